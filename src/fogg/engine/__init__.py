@@ -1,0 +1,1 @@
+"""The rules of the game: typed Python without I/O, clock or global random."""

@@ -1,0 +1,72 @@
+"""Actions as numbers. An action is one int: its kind, its target and the cards that pay for it.
+
+    bits 0–4 kind · bits 5–14 target · bits 15–62 payment (counts of cards, see `Purse`)
+
+`Keep` packs the kept tickets into the bits of target and payment instead.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from mypy_extensions import i64
+
+Action = int
+
+KIND_BITS: Final = 5
+TARGET_BITS: Final = 10
+PAYMENT_SHIFT: Final = KIND_BITS + TARGET_BITS
+PAYMENT_BITS: Final = 63 - PAYMENT_SHIFT
+KIND_MASK: Final = (1 << KIND_BITS) - 1
+TARGET_MASK: Final = (1 << TARGET_BITS) - 1
+PACKED_BITS: Final = 63 - KIND_BITS
+
+DRAW: Final = 0
+BLIND: Final = 1
+CLAIM: Final = 2
+TICKETS: Final = 3
+KEEP: Final = 4
+PASS: Final = 5
+
+
+class ActionKind(NamedTuple):
+    """How a kind of action is written: a word, and what follows it."""
+
+    word: str
+    arguments: tuple[str, ...] = ()
+
+
+# The notation of each kind, by its number. Arguments: card, deck, route, payment, tickets.
+KINDS: Final[list[ActionKind]] = [
+    ActionKind("draw", ("card",)),
+    ActionKind("draw", ("deck",)),
+    ActionKind("claim", ("route", "payment")),
+    ActionKind("tickets"),
+    ActionKind("keep", ("tickets",)),
+    ActionKind("pass"),
+]
+
+
+def make(kind: i64, target: i64 = 0, payment: i64 = 0) -> i64:
+    """The action with these parts."""
+    return kind | target << KIND_BITS | payment << PAYMENT_SHIFT
+
+
+def kind_of(action: i64) -> i64:
+    """The kind of an action."""
+    return action & KIND_MASK
+
+
+def target_of(action: i64) -> i64:
+    """What an action is aimed at: a route, a kind of card, a deck, by its kind."""
+    return action >> KIND_BITS & TARGET_MASK
+
+
+def payment_of(action: i64) -> i64:
+    """The cards laid with an action, as counts packed by the purse of its target."""
+    return action >> PAYMENT_SHIFT
+
+
+def packed_of(action: i64) -> i64:
+    """All of an action but its kind: the kept tickets of `Keep`."""
+    return action >> KIND_BITS

@@ -1,0 +1,337 @@
+"""A game: board and rules compiled. It starts states, lists and judges actions, applies and scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from fogg.engine.action import KINDS, PASS, kind_of, make, target_of
+from fogg.engine.chance import SEAT
+from fogg.engine.errors import RulesError
+from fogg.engine.event import ENDED, LAST_ROUND, PASSED, STARTED, TURN_BEGAN, Event
+from fogg.engine.ints import filled, total
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.bonuses import completed_tickets, trail_lengths
+from fogg.engine.problem import Problem, problem
+from fogg.engine.state import OPENING, OVER, PHASE_NAMES, TURN, State
+from fogg.engine.tables import Tables, digest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fogg.engine.board import Board
+    from fogg.engine.chance import Chance
+    from fogg.engine.ints import Ints
+    from fogg.engine.offers import Offer
+    from fogg.engine.rules import Rules
+
+
+class ScoreLine(NamedTuple):
+    """One named part of a seat's final score, with what explains it."""
+
+    name: str
+    points: int
+    detail: Any
+
+
+class Standing(NamedTuple):
+    """A seat's place at the end; `ties` are the tie-breaks' measures, in their order."""
+
+    seat: int
+    place: int
+    total: int
+    ties: tuple[int, ...]
+
+
+@final
+class Game(Tables):
+    """Board and rules, ready to play; raises RulesError if they do not fit each other."""
+
+    def __init__(self, board: Board, rules: Rules) -> None:
+        super().__init__(board, rules)
+        self.mechanics = list(rules.mechanics)
+        self.digest = digest(board, rules)
+        self._by_kind: list[Mechanic | None] = [None for _ in KINDS]
+        self._by_phase: list[list[Mechanic]] = [[] for _ in PHASE_NAMES]
+        for mechanic in sorted(self.mechanics, key=lambda each: not each.compels):
+            for kind, phases in mechanic.actions.items():
+                self._by_kind[kind] = mechanic
+                for phase in phases:
+                    if mechanic not in self._by_phase[phase]:
+                        self._by_phase[phase].append(mechanic)
+        self._scoring = [mechanic for mechanic in self.mechanics if mechanic.scores]
+        self._openings = [mechanic for mechanic in self.mechanics if mechanic.opening >= 0]
+        self._after_cards = [
+            mechanic
+            for mechanic in self.mechanics
+            if type(mechanic).cards_laid is not Mechanic.cards_laid
+        ]
+        self._end_at: i64 = rules.end_at
+        self._last_turns: i64 = rules.last_turns
+
+    # Starting
+
+    def start(
+        self,
+        seats: int,
+        chance: Chance,
+        first: int | None = None,
+        events: list[Event] | None = None,
+    ) -> State:
+        """A new game; the first player is `first` or, without it, chosen by chance (US-2)."""
+        if not self.rules.fewest_players <= seats <= self.rules.most_players:
+            raise RulesError(
+                "wrong_number_of_players",
+                fewest=self.rules.fewest_players,
+                most=self.rules.most_players,
+                seats=seats,
+            )
+        if first is not None and not 0 <= first < seats:
+            raise RulesError("no_such_seat", seat=first, seats=seats)
+        state = State()
+        state.seats = seats
+        if first is None:
+            state.first = chance.pick(SEAT, filled(seats, 1), 0, seats, seats)
+        else:
+            state.first = first
+        state.seat = state.first
+        if events is not None:
+            events.append(Event(STARTED, state.first, number=seats))
+        for mechanic in self.mechanics:
+            mechanic.setup(self, state, chance, events)
+        state.choices = filled(seats * len(self._openings), -1)
+        if not self._openings:
+            self._begin_turn(state, state.first, events)
+        return state
+
+    # Who may act, and how
+
+    def over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.phase == OVER
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        """The seats that may act now: all that have not chosen yet in the opening, else one."""
+        if state.phase == OPENING:
+            return tuple(
+                seat for seat in range(state.seats) if self._choices_made(state, seat) >= 0
+            )
+        return () if state.phase == OVER else (int(state.seat),)
+
+    def _choices_made(self, state: State, seat: i64) -> i64:
+        """How many choices of the opening a seat has made, or −1 if it has made all."""
+        steps: i64 = len(self._openings)
+        for step in range(steps):
+            if state.choices[seat * steps + step] < 0:
+                return step
+        return -1
+
+    def phase_of(self, state: State, seat: i64) -> i64:
+        """What the seat has to decide now; OVER if nothing."""
+        if state.phase == OPENING:
+            step = self._choices_made(state, seat)
+            return self._openings[step].opening if step >= 0 else OVER
+        return state.phase if seat == state.seat else OVER
+
+    def legal(self, state: State, seat: i64) -> Ints:
+        """Every legal action of the seat; none if it is not its turn to decide."""
+        phase = self.phase_of(state, seat)
+        into = vec[i64]()
+        if phase == OVER:
+            return into
+        must_act = False
+        for mechanic in self._by_phase[phase]:
+            if not mechanic.compels and not must_act:
+                must_act = True
+                if phase == TURN and len(into) == 0:
+                    into = append(into, make(PASS))
+            into = mechanic.legal(self, state, seat, phase, into)
+        if phase == TURN and len(into) == 0:
+            into = append(into, make(PASS))
+        return into
+
+    def _must_act(self, state: State, seat: i64) -> bool:
+        """Whether the seat has an action that forbids to pass."""
+        for mechanic in self._by_phase[TURN]:
+            if mechanic.compels and len(mechanic.legal(self, state, seat, TURN, vec[i64]())) > 0:
+                return True
+        return False
+
+    def problem(self, state: State, seat: int, action: int) -> Problem | None:
+        """Why the seat can't do this now, or None if it can."""
+        if state.phase == OVER:
+            return problem("game_over")
+        phase = self.phase_of(state, seat) if 0 <= seat < state.seats else OVER
+        if phase == OVER:
+            return problem("not_your_turn", player=int(state.seat))
+        if action < 0 or action >= 1 << 63:
+            return problem("malformed")
+        kind = kind_of(action)
+        if kind == PASS and phase == TURN:
+            if action != make(PASS):
+                return problem("malformed")
+            return problem("must_not_pass") if self._must_act(state, seat) else None
+        if kind >= len(KINDS):
+            return problem("malformed")
+        mechanic = self._by_kind[kind]
+        if mechanic is None or phase not in mechanic.actions[kind]:
+            return problem(f"{PHASE_NAMES[phase]}_due", action=KINDS[kind].word)
+        return mechanic.problem(self, state, seat, phase, action)
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        """For people: every target of the seat's decision once, payable or with its reason."""
+        phase = self.phase_of(state, seat)
+        if phase == OVER:
+            return []
+        return [
+            offer
+            for mechanic in self._by_phase[phase]
+            for offer in mechanic.offers(self, state, seat, phase)
+        ]
+
+    def payments(self, state: State, seat: int, target: int) -> list[int]:
+        """Every legal action that aims at the same kind of target as this action."""
+        return [
+            action
+            for action in self.legal(state, seat)
+            if kind_of(action) == kind_of(target) and target_of(action) == target_of(target)
+        ]
+
+    # Acting
+
+    def apply(
+        self,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None = None,
+    ) -> None:
+        """Carry out a legal action; `problem` is the gate to ask first."""
+        if state.phase == OPENING:
+            self._choose(state, seat, action, chance, events)
+            return
+        kind = kind_of(action)
+        if kind == PASS:
+            state.passes += 1
+            if events is not None:
+                events.append(Event(PASSED, seat))
+        else:
+            state.passes = 0
+            mechanic = self._by_kind[kind]
+            assert mechanic is not None
+            mechanic.apply(self, state, seat, action, chance, events)
+        self._go_on(state, events)
+
+    def _choose(
+        self, state: State, seat: i64, action: i64, chance: Chance, events: list[Event] | None
+    ) -> None:
+        """Keep a choice of the opening back; carry all out once the last one is made."""
+        steps: i64 = len(self._openings)
+        step = self._choices_made(state, seat)
+        state.choices[seat * steps + step] = action
+        if events is not None:
+            self._openings[step].chose(self, seat, action, events)
+        for index in range(len(state.choices)):
+            if state.choices[index] < 0:
+                return
+        for step in range(steps):
+            for place in range(state.seats):
+                chooser = (state.first + place) % state.seats
+                choice = state.choices[chooser * steps + step]
+                self._openings[step].reveal(self, state, chooser, choice, chance, events)
+        self._begin_turn(state, state.first, events)
+
+    def cards_laid(self, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """Tell every mechanic that follows it up that cards came to a discard."""
+        for mechanic in self._after_cards:
+            mechanic.cards_laid(self, state, chance, events)
+
+    def _go_on(self, state: State, events: list[Event] | None) -> None:
+        """Enter the next phase of the turn that has anything to decide, or end the turn."""
+        while len(state.todo) > 0:
+            state.todo, phase = pop(state.todo, 0)
+            for mechanic in self._by_phase[phase]:
+                if mechanic.due(self, state, phase):
+                    state.phase = phase
+                    return
+        self._end_turn(state, events)
+
+    def _end_turn(self, state: State, events: list[Event] | None) -> None:
+        """Check for the last round (US-10) and for the end, else it is the next seat's turn."""
+        seat = state.seat
+        if state.turns_left > 0:
+            state.turns_left -= 1
+        elif total(state.pieces, seat * self.suits, (seat + 1) * self.suits) <= self._end_at:
+            state.turns_left = self._last_turns * state.seats
+            if events is not None:
+                events.append(Event(LAST_ROUND, seat, number=self._last_turns))
+        if state.turns_left == 0 or state.passes >= state.seats:
+            state.phase = OVER
+            if events is not None:
+                events.append(Event(ENDED))
+        else:
+            self._begin_turn(state, (seat + 1) % state.seats, events)
+
+    def _begin_turn(self, state: State, seat: i64, events: list[Event] | None) -> None:
+        state.seat = seat
+        state.turn += 1
+        state.phase = TURN
+        if events is not None:
+            events.append(Event(TURN_BEGAN, seat, number=state.turn))
+
+    # Scoring
+
+    def totals(self, state: State) -> Ints:
+        """The final points of each seat, without their details."""
+        result = filled(state.seats)
+        for mechanic in self._scoring:
+            points = mechanic.points(self, state)
+            for seat in range(state.seats):
+                result[seat] += points[seat]
+        return result
+
+    def final(self, state: State) -> list[list[ScoreLine]]:
+        """For each seat its score lines, each with its detail."""
+        sheet: list[list[ScoreLine]] = [[] for _ in range(state.seats)]
+        for mechanic in self._scoring:
+            points = mechanic.points(self, state)
+            for seat in range(state.seats):
+                detail = mechanic.detail(self, state, seat)
+                sheet[seat].append(ScoreLine(mechanic.name, int(points[seat]), detail))
+        return sheet
+
+    def standings(self, state: State) -> list[Standing]:
+        """The seats from the winner down; equal in points and all tie-breaks share a place (US-12)."""
+        totals = self.totals(state)
+        measures = [TIE_BREAKS[name](self, state) for name in self.rules.tie_breaks]
+        ranked = sorted(
+            (
+                (int(totals[seat]), tuple(int(measure[seat]) for measure in measures), seat)
+                for seat in range(state.seats)
+            ),
+            key=lambda entry: (entry[0], entry[1]),
+            reverse=True,
+        )
+        standings: list[Standing] = []
+        for index, (points, ties, seat) in enumerate(ranked):
+            last = standings[-1] if standings else None
+            equal = last is not None and (last.total, last.ties) == (points, ties)
+            place = last.place if last is not None and equal else index + 1
+            standings.append(Standing(seat, place, points, ties))
+        return standings
+
+    def winners(self, state: State) -> list[int]:
+        """The seats in first place, in the order of seats."""
+        return sorted(entry.seat for entry in self.standings(state) if entry.place == 1)
+
+
+# What decides between equal points: the higher measure wins.
+TIE_BREAKS: dict[str, Callable[[Game, State], Ints]] = {
+    "tickets": completed_tickets,
+    "longest_path": trail_lengths,
+}
+
+

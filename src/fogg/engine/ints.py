@@ -1,0 +1,51 @@
+"""Rows of whole numbers: the one container of the hot state, unboxed in the compiled build."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    # Only for annotations: the compiler spells the element type out where a row is made.
+    Ints = vec[i64]
+
+
+def ints(values: Iterable[int] = ()) -> Ints:
+    """A row with these values."""
+    return vec[i64]([i64(value) for value in values])
+
+
+def filled(length: i64, value: i64 = 0) -> Ints:
+    """A row of `length` equal values."""
+    return vec[i64]([value for _ in range(length)])
+
+
+def total(row: Ints, first: i64, last: i64) -> i64:
+    """The sum of row[first:last]."""
+    result: i64 = 0
+    for index in range(first, last):
+        result += row[index]
+    return result
+
+
+def same(one: Ints, other: Ints) -> bool:
+    """Whether two rows hold the same values."""
+    if len(one) != len(other):
+        return False
+    for index in range(len(one)):
+        if one[index] != other[index]:
+            return False
+    return True
+
+
+def highest(row: Ints) -> i64:
+    """The greatest value of a row that is not empty."""
+    best = row[0]
+    for index in range(1, len(row)):
+        if row[index] > best:
+            best = row[index]
+    return best

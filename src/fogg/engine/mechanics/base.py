@@ -1,0 +1,99 @@
+"""The hooks that a mechanic may fill. `Game` turns a list of mechanics into tables by phase and kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.offers import Offer
+    from fogg.engine.problem import Problem
+    from fogg.engine.state import State
+    from fogg.engine.view import View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mechanic:
+    """One part of the rules: it owns some kinds of actions and phases, and fills any of the hooks."""
+
+    name: str = ""
+    """The word for it in texts; of a mechanic that scores, the name of its score line."""
+    actions: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 (read-only by convention)
+    """The kinds of actions it carries out, each with the phases in which it is done."""
+    opening: int = -1
+    """The phase of its simultaneous choice before the first turn, if it has one."""
+    covers: tuple[str, ...] = ()
+    """Features of a board that it gives rules for: tunnel, pair, port, ship."""
+    compels: bool = True
+    """Whether a player who can do one of its actions may not pass."""
+    scores: bool = False
+    """Whether it has a score line."""
+
+    def numbers(self) -> dict[str, object]:
+        """Its numbers by name: they belong to the digest of the rules."""
+        return {}
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """Lay out what it needs at the start."""
+
+    def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
+        """Add every legal action of the seat in this phase."""
+        return into
+
+    def due(self, game: Game, state: State, phase: i64) -> bool:
+        """Whether there is anything to decide in a phase that comes up."""
+        return True
+
+    def problem(self, game: Game, state: State, seat: i64, phase: i64, action: i64) -> Problem | None:
+        """Why the seat can't do this action of its kinds in this phase."""
+        return None
+
+    def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
+        """Every target of this phase once, payable or with its problem."""
+        return []
+
+    def apply(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Carry out a legal action of its kinds."""
+
+    def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
+        """Tell of a choice in the opening that is kept back until all have chosen."""
+
+    def reveal(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Carry out a seat's choice of the opening, now that all have chosen."""
+
+    def cards_laid(
+        self, game: Game, state: State, chance: Chance, events: list[Event] | None
+    ) -> None:
+        """Follow up cards that came to a discard."""
+
+    def points(self, game: Game, state: State) -> Ints:
+        """Its score line's points of each seat in the final position."""
+        raise NotImplementedError(f"{self.name} scores, but has no points")
+
+    def detail(self, game: Game, state: State, seat: i64) -> object:
+        """What explains a seat's points: plain lists, numbers and ids."""
+        return None
+
+    def sample(self, view: View, state: State, chance: Chance) -> None:
+        """Fill what the view hides of this mechanic into a state that is being sampled."""

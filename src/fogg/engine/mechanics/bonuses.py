@@ -1,0 +1,96 @@
+"""Bonus cards: the longest path (US-11), the most completed tickets (1910-2). All the tied get them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from fogg.engine import network
+from fogg.engine.ints import filled, highest
+from fogg.engine.mechanics.base import Mechanic
+
+if TYPE_CHECKING:
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+
+
+@final
+class LongestPath(Mechanic):
+    """Points for the longest continuous path."""
+
+    name = "longest_path"
+    scores = True
+
+    def __init__(self, points: int) -> None:
+        self._points: i64 = points
+
+    def numbers(self) -> dict[str, object]:
+        """What the bonus is worth."""
+        return {"points": int(self._points)}
+
+    def points(self, game: Game, state: State) -> Ints:
+        """The bonus for every seat with the longest path."""
+        return award(trail_lengths(game, state), self._points)
+
+    def detail(self, game: Game, state: State, seat: i64) -> object:
+        """The path's length and its routes in order."""
+        trail = network.Trail(game, network.routes_of(state, seat))
+        return {
+            "length": int(trail.length),
+            "routes": [game.route_names[route] for route in trail.best],
+        }
+
+
+@final
+class Globetrotter(Mechanic):
+    """Points for the most completed tickets."""
+
+    name = "globetrotter"
+    scores = True
+
+    def __init__(self, points: int) -> None:
+        self._points: i64 = points
+
+    def numbers(self) -> dict[str, object]:
+        """What the bonus is worth."""
+        return {"points": int(self._points)}
+
+    def points(self, game: Game, state: State) -> Ints:
+        """The bonus for every seat with the most completed tickets."""
+        return award(completed_tickets(game, state), self._points)
+
+    def detail(self, game: Game, state: State, seat: i64) -> object:
+        """How many tickets the seat completed."""
+        return {"completed": int(completed_tickets(game, state)[seat])}
+
+
+def award(measures: Ints, points: i64) -> Ints:
+    """The points for every seat with the highest measure; ruling: none for a best of 0."""
+    result = filled(len(measures))
+    best = highest(measures)
+    if best > 0:
+        for seat in range(len(measures)):
+            if measures[seat] == best:
+                result[seat] = points
+    return result
+
+
+def trail_lengths(game: Game, state: State) -> Ints:
+    """The length of each seat's longest path."""
+    lengths = filled(state.seats)
+    for seat in range(state.seats):
+        lengths[seat] = network.Trail(game, network.routes_of(state, seat)).length
+    return lengths
+
+
+def completed_tickets(game: Game, state: State) -> Ints:
+    """How many tickets each seat completed."""
+    numbers = filled(state.seats)
+    for seat in range(state.seats):
+        parts = network.components(game, network.routes_of(state, seat))
+        for ticket in range(game.ticket_count):
+            if state.holder[ticket] == seat and network.joins(parts, game.ticket_cities[ticket]):
+                numbers[seat] += 1
+    return numbers

@@ -1,0 +1,261 @@
+"""Claiming routes (US-7, US-8): as many cards as spaces, one piece on each, points at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogg.engine import network, piles
+from fogg.engine.action import CLAIM, make, payment_of, target_of
+from fogg.engine.event import CLAIMED, Event
+from fogg.engine.ints import filled
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.problem import Problem, problem
+from fogg.engine.state import CLOSED, FREE, TURN
+
+if TYPE_CHECKING:
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+
+
+@final
+class ClaimRoutes(Mechanic):
+    """Take a free route by laying cards of its color."""
+
+    name = "routes"
+    actions = {CLAIM: (TURN,)}  # noqa: RUF012
+    covers: tuple[str, ...] = ("ferry",)
+    scores = True
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """All routes are free, all pieces in reserve."""
+        state.owner = filled(game.routes, FREE)
+        state.score = filled(state.seats)
+        state.pieces = filled(state.seats * game.suits)
+        for seat in range(state.seats):
+            for suit in range(game.suits):
+                state.pieces[seat * game.suits + suit] = game.piece_counts[suit]
+
+    def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
+        """Every free route with every mix of cards that pays for it."""
+        twins = state.seats >= game.doubles_from
+        for row in range(game.price_rows):
+            limit = self._reach(game, state, seat, row)
+            for index in range(game.price_first[row], game.price_first[row + 1]):
+                route = game.priced[index]
+                if game.route_length[route] > limit:
+                    break
+                if state.owner[route] != FREE:
+                    continue
+                if twins and self._owns_twin(game, state, seat, route):
+                    continue
+                into = self._mixes(game, state, seat, route, into)
+        return into
+
+    def _reach(self, game: Game, state: State, seat: i64, row: i64) -> i64:
+        """The longest route of a price row (one suit, one color) that the seat can pay."""
+        suit = game.price_suit[row]
+        purse = game.purses[suit]
+        start = seat * game.kinds
+        color = game.price_color[row]
+        if color >= 0:
+            held = state.hands[start + color]
+        else:
+            held = 0
+            for index in range(len(purse.colored)):
+                number = state.hands[start + purse.colored[index]]
+                held = number if number > held else held
+        held += state.hands[start + purse.joker]
+        pieces = state.pieces[seat * game.suits + suit]
+        return held if held < pieces else pieces
+
+    def _owns_twin(self, game: Game, state: State, seat: i64, route: i64) -> bool:
+        """Whether the seat has another lane of the same double route (US-8)."""
+        for index in range(game.twin_first[route], game.twin_first[route + 1]):
+            if state.owner[game.twins[index]] == seat:
+                return True
+        return False
+
+    def _mixes(self, game: Game, state: State, seat: i64, route: i64, into: Ints) -> Ints:
+        """Every payment for a route, fewest jokers of each color first."""
+        purse = game.purses[game.route_suit[route]]
+        start = seat * game.kinds
+        color = game.route_color[route]
+        length = game.route_length[route]
+        jokers = game.route_locomotives[route]
+        action = make(CLAIM, route)
+        if color >= 0:
+            into = purse.mixes(state.hands, start, color, length, jokers, action, into)
+        else:
+            for index in range(len(purse.colored)):
+                into = purse.mixes(
+                    state.hands, start, purse.colored[index], length, jokers, action, into
+                )
+        return purse.all_jokers(state.hands, start, length, action, into)
+
+    def problem(self, game: Game, state: State, seat: i64, phase: i64, action: i64) -> Problem | None:
+        """Why the route can't be claimed, or not with these cards."""
+        route = target_of(action)
+        if route >= game.routes:
+            return problem("malformed")
+        return self._route_problem(game, state, seat, route) or self._payment_problem(
+            game, state, seat, route, payment_of(action)
+        )
+
+    def _route_problem(self, game: Game, state: State, seat: i64, route: i64) -> Problem | None:
+        """Why nothing that the seat holds can get it this route."""
+        name = game.route_names[route]
+        owner = state.owner[route]
+        if owner >= 0:
+            return problem("route_taken", route=name, owner=int(owner))
+        if self._owns_twin(game, state, seat, route):
+            return problem("double_own", route=name)
+        if owner == CLOSED:
+            return problem("double_closed", route=name, seats=int(state.seats))
+        suit = game.route_suit[route]
+        pieces = state.pieces[seat * game.suits + suit]
+        length = game.route_length[route]
+        if pieces < length:
+            return problem(
+                "not_enough_pieces",
+                route=name,
+                piece=game.suit_names[suit],
+                needed=int(length),
+                have=int(pieces),
+            )
+        if len(self._mixes(game, state, seat, route, vec[i64]())) == 0:
+            return self._too_few_cards(game, state, seat, route)
+        return None
+
+    def _too_few_cards(self, game: Game, state: State, seat: i64, route: i64) -> Problem:
+        purse = game.purses[game.route_suit[route]]
+        start = seat * game.kinds
+        color = game.route_color[route]
+        held = [state.hands[start + kind] for kind in purse.colored]
+        return problem(
+            "not_enough_cards",
+            route=game.route_names[route],
+            needed=int(game.route_length[route]),
+            color=game.card_names[color] if color >= 0 else "gray",
+            have=int(state.hands[start + color] if color >= 0 else max(held, default=0)),
+            locomotives=int(state.hands[start + purse.joker]),
+            locomotives_needed=int(game.route_locomotives[route]),
+        )
+
+    def _payment_problem(
+        self, game: Game, state: State, seat: i64, route: i64, payment: i64
+    ) -> Problem | None:
+        """Why these cards do not pay for the route."""
+        purse = game.purses[game.route_suit[route]]
+        if not purse.well_formed(payment):
+            return problem("malformed")
+        color = game.route_color[route]
+        length = game.route_length[route]
+        if not purse.fits(payment, color, length, game.route_locomotives[route]):
+            return problem(
+                "wrong_payment",
+                route=game.route_names[route],
+                needed=int(length),
+                color=game.card_names[color] if color >= 0 else "gray",
+                locomotives_needed=int(game.route_locomotives[route]),
+            )
+        if not purse.held(payment, state.hands, seat * game.kinds):
+            return problem("cards_not_held")
+        return None
+
+    def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
+        """Every route of the board."""
+        parts = network.components(game, network.routes_of(state, seat))
+        return [self._offer(game, state, seat, i64(route), parts) for route in range(game.routes)]
+
+    def _offer(self, game: Game, state: State, seat: i64, route: i64, parts: Ints) -> Offer:
+        why = self._route_problem(game, state, seat, route)
+        if why is not None:
+            return Offer(CLAIM, route, problem=why)
+        actions = self.ways(game, state, seat, route)
+        return Offer(
+            CLAIM,
+            route,
+            tuple(actions[:MOST_SHOWN]),
+            more=len(actions) > MOST_SHOWN,
+            points=game.route_points[route],
+            completes=self._completes(game, state, seat, route, parts),
+        )
+
+    def ways(self, game: Game, state: State, seat: i64, route: i64) -> list[int]:
+        """Every claim of the route: fewest locomotives first, then the color held most."""
+        purse = game.purses[game.route_suit[route]]
+        start = seat * game.kinds
+
+        def thrift(action: int) -> tuple[int, int]:
+            payment = payment_of(action)
+            held = [
+                -int(state.hands[start + kind])
+                for kind in purse.colored
+                if purse.count(payment, kind) > 0
+            ]
+            return int(purse.count(payment, purse.joker)), min(held, default=0)
+
+        return sorted(self._mixes(game, state, seat, route, vec[i64]()), key=thrift)
+
+    def _completes(
+        self, game: Game, state: State, seat: i64, route: i64, parts: Ints
+    ) -> tuple[int, ...]:
+        """The seat's open tickets that this route would complete."""
+        merged = parts[:]
+        old, new = parts[game.route_a[route]], parts[game.route_b[route]]
+        for city in range(len(merged)):
+            if merged[city] == old:
+                merged[city] = new
+        return tuple(
+            ticket
+            for ticket in range(game.ticket_count)
+            if state.holder[ticket] == seat
+            and not network.joins(parts, game.ticket_cities[ticket])
+            and network.joins(merged, game.ticket_cities[ticket])
+        )
+
+    def apply(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Pay, place the pieces, score, close the other lane with few players."""
+        route = target_of(action)
+        payment = payment_of(action)
+        suit = game.route_suit[route]
+        piles.pay(game, state, seat, suit, payment)
+        state.owner[route] = seat
+        state.pieces[seat * game.suits + suit] -= game.route_length[route]
+        state.score[seat] += game.route_points[route]
+        if state.seats < game.doubles_from:
+            for index in range(game.twin_first[route], game.twin_first[route + 1]):
+                state.owner[game.twins[index]] = CLOSED
+        if events is not None:
+            cards = game.purses[suit].cards(payment)
+            events.append(Event(CLAIMED, seat, route, game.route_points[route], cards=cards))
+        game.cards_laid(state, chance, events)
+
+    def points(self, game: Game, state: State) -> Ints:
+        """The points of each seat's routes."""
+        result = filled(state.seats)
+        for route in range(game.routes):
+            if state.owner[route] >= 0:
+                result[state.owner[route]] += game.route_points[route]
+        return result
+
+    def detail(self, game: Game, state: State, seat: i64) -> object:
+        """Each route with its points."""
+        return [
+            {"route": game.route_names[route], "points": int(game.route_points[route])}
+            for route in network.routes_of(state, seat)
+        ]

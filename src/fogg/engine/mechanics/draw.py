@@ -1,0 +1,217 @@
+"""Taking cards (US-4, US-5, US-6): two, from the display or blind; a face-up locomotive is both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from fogg.engine import piles
+from fogg.engine.action import BLIND, DRAW, kind_of, make, target_of
+from fogg.engine.event import DEALT, DREW, SWEPT, TOOK, TURNED_UP, Event
+from fogg.engine.ints import filled
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.offers import Offer
+from fogg.engine.problem import Problem, problem
+from fogg.engine.state import NOTHING, SECOND_CARD, TURN
+
+if TYPE_CHECKING:
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+
+
+@final
+class DrawCards(Mechanic):
+    """Take two cards, one after the other."""
+
+    name = "draw"
+    actions = {DRAW: (TURN, SECOND_CARD), BLIND: (TURN, SECOND_CARD)}  # noqa: RUF012
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """Shuffle all cards, deal the hands, turn up the display."""
+        state.deck = game.card_counts[:]
+        state.discard = filled(game.kinds)
+        state.deck_size = game.deck_total[:]
+        state.discard_size = filled(game.decks)
+        state.hands = filled(game.kinds * state.seats)
+        state.known = filled(game.kinds * state.seats)
+        state.display = filled(game.display_size, NOTHING)
+        for place in range(state.seats):
+            self._deal(game, state, (state.first + place) % state.seats, chance, events)
+        self._fill(game, state, chance, events)
+
+    def _deal(
+        self, game: Game, state: State, seat: i64, chance: Chance, events: list[Event] | None
+    ) -> None:
+        dealt: list[int] = []
+        for deck in range(game.decks):
+            for _ in range(game.hand_size[deck]):
+                kind = piles.draw(game, state, deck, chance, events)
+                state.hands[seat * game.kinds + kind] += 1
+                if events is not None:
+                    dealt.append(kind)
+        if events is not None:
+            events.append(
+                Event(DEALT, seat, number=len(dealt), cards=tuple(dealt), seer=int(seat))
+            )
+
+    def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
+        """Each kind of card in the display once, and each deck."""
+        display = state.display
+        for slot in range(len(display)):
+            kind = display[slot]
+            if kind == NOTHING or (phase == SECOND_CARD and kind == game.joker):
+                continue
+            if not _seen_before(display, slot):
+                into = append(into, make(DRAW, kind))
+        for deck in range(game.decks):
+            if piles.left(state, deck) > 0:
+                into = append(into, make(BLIND, deck))
+        return into
+
+    def due(self, game: Game, state: State, phase: i64) -> bool:
+        """Whether a second card can be taken (US-6: else the turn ends)."""
+        for deck in range(game.decks):
+            if piles.left(state, deck) > 0:
+                return True
+        for slot in range(len(state.display)):
+            if state.display[slot] != NOTHING and state.display[slot] != game.joker:
+                return True
+        return False
+
+    def problem(self, game: Game, state: State, seat: i64, phase: i64, action: i64) -> Problem | None:
+        """Why the card can't be taken."""
+        target = target_of(action)
+        if kind_of(action) == BLIND:
+            if action != make(BLIND, target) or target >= game.decks:
+                return problem("malformed")
+            return None if piles.left(state, target) > 0 else problem("no_cards_left")
+        if action != make(DRAW, target) or target >= game.kinds:
+            return problem("malformed")
+        if phase == SECOND_CARD and target == game.joker:
+            return problem("locomotive_second")
+        if target not in state.display:
+            return problem("card_not_in_display", card=game.card_names[target])
+        return None
+
+    def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
+        """Every face-up card and every deck."""
+        actions = [make(DRAW, kind) for kind in sorted(set(state.display) - {NOTHING})]
+        actions += [make(BLIND, deck) for deck in range(game.decks)]
+        return [
+            Offer(kind_of(action), target_of(action), (action,), why)
+            for action in actions
+            for why in [self.problem(game, state, seat, phase, action)]
+        ]
+
+    def apply(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Take the card; a second one follows unless this was the second or a face-up locomotive."""
+        first = state.phase == TURN
+        if kind_of(action) == BLIND:
+            self._blind(game, state, seat, target_of(action), chance, events)
+        else:
+            kind = target_of(action)
+            first = first and kind != game.joker
+            self._take(game, state, seat, kind, chance, events)
+        if first:
+            state.todo = append(state.todo, SECOND_CARD)
+
+    def _blind(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        deck: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        kind = piles.draw(game, state, deck, chance, events)
+        state.hands[seat * game.kinds + kind] += 1
+        if events is not None:
+            events.append(Event(DREW, seat, deck, 1, cards=(int(kind),), seer=int(seat)))
+
+    def _take(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        kind: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        slot: i64 = 0
+        while state.display[slot] != kind:
+            slot += 1
+        state.display[slot] = NOTHING
+        state.hands[seat * game.kinds + kind] += 1
+        state.known[seat * game.kinds + kind] += 1
+        if events is not None:
+            events.append(Event(TOOK, seat, slot, 1, cards=(int(kind),)))
+        self._fill(game, state, chance, events)
+
+    def cards_laid(
+        self, game: Game, state: State, chance: Chance, events: list[Event] | None
+    ) -> None:
+        """Fill gaps as soon as there are cards (US-6); sweep once a clean display can follow (US-5)."""
+        self._fill(game, state, chance, events)
+
+    def _fill(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """Turn up cards where there are none, and sweep while there are too many locomotives."""
+        self._turn_up(game, state, chance, events)
+        while self._sweeps(game, state):
+            cards = tuple(int(kind) for kind in state.display if kind != NOTHING)
+            for slot in range(len(state.display)):
+                if state.display[slot] != NOTHING:
+                    piles.lay(game, state, state.display[slot], 1)
+                    state.display[slot] = NOTHING
+            if events is not None:
+                events.append(Event(SWEPT, number=len(cards), cards=cards))
+            self._turn_up(game, state, chance, events)
+
+    def _turn_up(
+        self, game: Game, state: State, chance: Chance, events: list[Event] | None
+    ) -> None:
+        for slot in range(len(state.display)):
+            if state.display[slot] == NOTHING:
+                kind = piles.draw(game, state, 0, chance, events)
+                if kind == NOTHING:
+                    return
+                state.display[slot] = kind
+                if events is not None:
+                    events.append(Event(TURNED_UP, target=slot, number=1, cards=(int(kind),)))
+
+    def _sweeps(self, game: Game, state: State) -> bool:
+        """Whether US-5 applies; ruling: not if no display with fewer locomotives can follow."""
+        jokers: i64 = 0
+        colored: i64 = 0
+        for slot in range(len(state.display)):
+            kind = state.display[slot]
+            if kind == game.joker:
+                jokers += 1
+            elif kind != NOTHING:
+                colored += 1
+        if jokers < game.sweep_at:
+            return False
+        for deck in range(game.decks):
+            colored += piles.left(state, deck)
+        colored -= state.deck[game.joker] + state.discard[game.joker]
+        return colored > game.display_size - game.sweep_at
+
+
+def _seen_before(display: Ints, slot: i64) -> bool:
+    """Whether an earlier slot shows the same kind."""
+    for earlier in range(slot):
+        if display[earlier] == display[slot]:
+            return True
+    return False

@@ -1,0 +1,287 @@
+"""Tickets (US-2, US-9, US-11): kept in secret, joined cities score their value, others cost it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from fogg.engine import network
+from fogg.engine.action import KEEP, KIND_BITS, PACKED_BITS, TICKETS, kind_of, make, packed_of
+from fogg.engine.chance import TICKET
+from fogg.engine.errors import RulesError
+from fogg.engine.event import CHOSE, KEPT, OFFERED, Event
+from fogg.engine.ints import filled
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.offers import Offer
+from fogg.engine.problem import Problem, problem
+from fogg.engine.state import FIRST_TICKETS, KEEP_TICKETS, NOTHING, TURN
+
+if TYPE_CHECKING:
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+
+
+@final
+class Tickets(Mechanic):
+    """Choose tickets before the first turn and, as an action, more of them."""
+
+    name = "tickets"
+    actions = {TICKETS: (TURN,), KEEP: (FIRST_TICKETS, KEEP_TICKETS)}  # noqa: RUF012
+    opening = FIRST_TICKETS
+    scores = True
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """Shuffle the tickets and deal the first ones."""
+        state.fresh = filled(game.ticket_count, 1)
+        state.fresh_left = game.ticket_count
+        state.holder = filled(game.ticket_count, NOTHING)
+        state.offered = filled(state.seats * game.offer_size, NOTHING)
+        for place in range(state.seats):
+            seat = (state.first + place) % state.seats
+            self._offer_tickets(game, state, seat, game.first_deal.draw, chance, events)
+
+    def _offer_tickets(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        number: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Draw tickets for a seat to choose from, fewer if fewer are left."""
+        start = seat * game.offer_size
+        drawn: i64 = 0
+        while drawn < number and tickets_left(state) > 0:
+            state.offered[start + drawn] = _draw_ticket(game, state, chance)
+            drawn += 1
+        if events is not None:
+            offered = tuple(int(ticket) for ticket in offered_to(game, state, seat))
+            events.append(
+                Event(OFFERED, seat, number=len(offered), tickets=offered, seer=int(seat))
+            )
+
+    def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
+        """To take tickets, or every choice among those offered."""
+        if phase == TURN:
+            return append(into, make(TICKETS)) if tickets_left(state) > 0 else into
+        offered = sorted_row(offered_to(game, state, seat))
+        number = len(offered)
+        keep = self._least(game, phase, number)
+        for chosen in range(1, game.powers[number]):
+            action = self._kept_action(game, offered, chosen, keep)
+            if action >= 0:
+                into = append(into, action)
+        return into
+
+    def _least(self, game: Game, phase: i64, offered: i64) -> i64:
+        """How many tickets must be kept."""
+        keep: i64 = game.first_deal.keep if phase == FIRST_TICKETS else game.later_deal.keep
+        return keep if keep < offered else offered
+
+    def _kept_action(self, game: Game, offered: Ints, chosen: i64, keep: i64) -> i64:
+        """The action that keeps the tickets of a mask, or −1 if they are too few."""
+        packed: i64 = 0
+        number: i64 = 0
+        for index in range(len(offered)):
+            if chosen >> index & 1 == 1:
+                packed |= (offered[index] + 1) << number * game.ticket_bits
+                number += 1
+        return packed << KIND_BITS | KEEP if number >= keep else -1
+
+    def problem(self, game: Game, state: State, seat: i64, phase: i64, action: i64) -> Problem | None:
+        """Why these tickets can't be taken or kept."""
+        if kind_of(action) == TICKETS:
+            if action != make(TICKETS):
+                return problem("malformed")
+            return None if tickets_left(state) > 0 else problem("no_tickets_left")
+        kept = kept_tickets(game, action)
+        if kept is None:
+            return problem("malformed")
+        offered = offered_to(game, state, seat)
+        for ticket in kept:
+            if ticket not in offered:
+                return problem("not_offered", ticket=game.ticket_names[ticket])
+        keep = self._least(game, phase, len(offered))
+        if len(kept) < keep:
+            return problem("keep_at_least", keep=int(keep), kept=len(kept))
+        return None
+
+    def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
+        """The ticket deck; or every ticket that may be kept, and the choices among them."""
+        if phase == TURN:
+            why = self.problem(game, state, seat, phase, make(TICKETS))
+            return [Offer(TICKETS, 0, (make(TICKETS),) if why is None else (), why)]
+        choices = tuple(self.legal(game, state, seat, phase, vec[i64]()))
+        return [
+            Offer(KEEP, ticket, tuple(a for a in choices if ticket in kept_row(game, a)))
+            for ticket in offered_to(game, state, seat)
+        ]
+
+    def apply(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Draw tickets, or keep some of those drawn."""
+        if kind_of(action) == TICKETS:
+            self._offer_tickets(game, state, seat, game.later_deal.draw, chance, events)
+            state.todo = append(state.todo, KEEP_TICKETS)
+        else:
+            self._keep(game, state, seat, action, events)
+
+    def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
+        """A seat has chosen its first tickets; how many is shown when all have (US-2)."""
+        kept = tuple(int(ticket) for ticket in kept_row(game, action))
+        events.append(Event(CHOSE, seat, tickets=kept, seer=int(seat)))
+
+    def reveal(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Keep the tickets chosen; the others go under the deck, seat by seat."""
+        self._keep(game, state, seat, action, events)
+
+    def _keep(
+        self, game: Game, state: State, seat: i64, action: i64, events: list[Event] | None
+    ) -> None:
+        kept = kept_row(game, action)
+        for index in range(len(kept)):
+            state.holder[kept[index]] = seat
+        start = seat * game.offer_size
+        returned: list[int] = []
+        for place in range(start, start + game.offer_size):
+            ticket = state.offered[place]
+            state.offered[place] = NOTHING
+            if ticket != NOTHING and state.holder[ticket] != seat:
+                state.bottom = append(state.bottom, ticket)
+                state.bottom_from = append(state.bottom_from, seat)
+                returned.append(ticket)
+        if events is not None:
+            tickets = tuple(int(ticket) for ticket in kept)
+            events.append(
+                Event(
+                    KEPT,
+                    seat,
+                    number=len(tickets),
+                    tickets=tickets,
+                    returned=tuple(returned),
+                    seer=int(seat),
+                )
+            )
+
+    def points(self, game: Game, state: State) -> Ints:
+        """Values of completed tickets less those of the others."""
+        result = filled(state.seats)
+        for seat in range(state.seats):
+            parts = network.components(game, network.routes_of(state, seat))
+            for ticket in range(game.ticket_count):
+                if state.holder[ticket] == seat:
+                    value = game.ticket_points[ticket]
+                    done = network.joins(parts, game.ticket_cities[ticket])
+                    result[seat] += value if done else -value
+        return result
+
+    def detail(self, game: Game, state: State, seat: i64) -> object:
+        """Each ticket with its points and, if completed, the way between its cities."""
+        return [
+            self._ticket_detail(game, state, seat, ticket)
+            for ticket in range(game.ticket_count)
+            if state.holder[ticket] == seat
+        ]
+
+    def _ticket_detail(self, game: Game, state: State, seat: i64, ticket: int) -> object:
+        cities = game.ticket_cities[ticket]
+        way = network.way(game, network.routes_of(state, seat), int(cities[0]), int(cities[1]))
+        value = int(game.ticket_points[ticket])
+        return {
+            "ticket": game.ticket_names[ticket],
+            "completed": bool(way),
+            "points": value if way else -value,
+            "way": [game.route_names[route] for route in way],
+        }
+
+
+def tickets_left(state: State) -> i64:
+    """How many tickets the deck holds."""
+    return state.fresh_left + len(state.bottom)
+
+
+def _draw_ticket(game: Game, state: State, chance: Chance) -> i64:
+    """The top ticket: one that nobody has seen, else the first of those returned."""
+    if state.fresh_left > 0:
+        ticket = chance.pick(TICKET, state.fresh, 0, game.ticket_count, state.fresh_left)
+        state.fresh[ticket] = 0
+        state.fresh_left -= 1
+        return ticket
+    state.bottom, ticket = pop(state.bottom, 0)
+    state.bottom_from, _ = pop(state.bottom_from, 0)
+    return ticket
+
+
+def offered_to(game: Game, state: State, seat: i64) -> Ints:
+    """The tickets a seat may choose from, in the order drawn."""
+    offered = vec[i64]()
+    start = seat * game.offer_size
+    for place in range(start, start + game.offer_size):
+        if state.offered[place] != NOTHING:
+            offered = append(offered, state.offered[place])
+    return offered
+
+
+def kept_row(game: Game, action: i64) -> Ints:
+    """The tickets packed into a legal Keep, in ascending order."""
+    kept = vec[i64]()
+    packed = packed_of(action)
+    mask = game.powers[game.ticket_bits] - 1
+    while packed > 0:
+        kept = append(kept, (packed & mask) - 1)
+        packed = packed >> game.ticket_bits
+    return kept
+
+
+def kept_tickets(game: Game, action: i64) -> list[int] | None:
+    """The tickets packed into any Keep, or None if it is not made as `keep_action` makes it."""
+    if action < 0:
+        return None
+    kept = [int(ticket) for ticket in kept_row(game, action)]
+    in_order = all(one < other for one, other in zip(kept, kept[1:], strict=False))
+    fits = all(0 <= ticket < game.ticket_count for ticket in kept)
+    return kept if in_order and fits else None
+
+
+def keep_action(game: Game, tickets: list[int]) -> int:
+    """The action that keeps these tickets."""
+    bits = int(game.ticket_bits)
+    if len(tickets) * bits > PACKED_BITS:
+        raise RulesError("too_many_tickets", number=len(tickets), most=PACKED_BITS // bits)
+    packed = 0
+    for place, ticket in enumerate(sorted(tickets)):
+        packed |= ticket + 1 << place * bits
+    return packed << KIND_BITS | KEEP
+
+
+def sorted_row(row: Ints) -> Ints:
+    """The values of a short row in ascending order."""
+    result = row[:]
+    for index in range(1, len(result)):
+        place: i64 = index
+        value = result[place]
+        while place > 0 and result[place - 1] > value:
+            result[place] = result[place - 1]
+            place -= 1
+        result[place] = value
+    return result

@@ -1,0 +1,175 @@
+"""A seat's routes as a graph: what is connected, by which way, and the longest trail."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from fogg.engine.ints import filled
+
+if TYPE_CHECKING:
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+
+
+def routes_of(state: State, seat: i64) -> Ints:
+    """The routes that a seat owns."""
+    owned = vec[i64]()
+    owner = state.owner
+    for route in range(len(owner)):
+        if owner[route] == seat:
+            owned = append(owned, route)
+    return owned
+
+
+def components(game: Game, routes: Ints) -> Ints:
+    """For each city the number of its component: equal numbers are connected by these routes."""
+    parent = vec[i64]([city for city in range(game.cities)])
+    for index in range(len(routes)):
+        route = routes[index]
+        one = _root(parent, game.route_a[route])
+        other = _root(parent, game.route_b[route])
+        parent[one] = other
+    for city in range(len(parent)):
+        parent[city] = _root(parent, city)
+    return parent
+
+
+def _root(parent: Ints, city: i64) -> i64:
+    while parent[city] != city:
+        parent[city] = parent[parent[city]]
+        city = parent[city]
+    return city
+
+
+def joins(parts: Ints, cities: Ints) -> bool:
+    """Whether all these cities lie in one component."""
+    for index in range(1, len(cities)):
+        if parts[cities[index]] != parts[cities[0]]:
+            return False
+    return True
+
+
+def way(game: Game, routes: Ints, start: int, goal: int) -> list[int]:
+    """The routes of the shortest way between two cities, by spaces; empty if there is none."""
+    distance = {start: 0}
+    reached_by: dict[int, tuple[int, int]] = {}
+    waiting = {start}
+    while waiting:
+        city = min(waiting, key=lambda place: (distance[place], place))
+        waiting.remove(city)
+        if city == goal:
+            return _walk_back(reached_by, start, goal)
+        for route in routes:
+            for here, there in _directions(game, route):
+                length = distance[city] + int(game.route_length[route])
+                if here == city and length < distance.get(there, length + 1):
+                    distance[there] = length
+                    reached_by[there] = (int(route), city)
+                    waiting.add(there)
+    return []
+
+
+def _directions(game: Game, route: i64) -> tuple[tuple[int, int], tuple[int, int]]:
+    a, b = int(game.route_a[route]), int(game.route_b[route])
+    return (a, b), (b, a)
+
+
+def _walk_back(reached_by: dict[int, tuple[int, int]], start: int, goal: int) -> list[int]:
+    routes: list[int] = []
+    while goal != start:
+        route, goal = reached_by[goal]
+        routes.append(route)
+    return routes[::-1]
+
+
+@final
+class Trail:
+    """The longest trail over some routes: each used once, cities as often as one likes (US-11)."""
+
+    def __init__(self, game: Game, routes: Ints) -> None:
+        self.length: i64 = 0
+        """Its spaces."""
+        self.best = vec[i64]()
+        """Its routes, in order."""
+        self._game = game
+        self._routes = routes
+        self._used = filled(len(routes))
+        self._path = vec[i64]()
+        self._bound: i64 = 0
+        self._parts = components(game, routes)
+        self._degree = filled(game.cities)
+        for index in range(len(routes)):
+            self._degree[game.route_a[routes[index]]] += 1
+            self._degree[game.route_b[routes[index]]] += 1
+        for city in range(game.cities):
+            if self._parts[city] == city and self._degree[city] > 0:
+                self._search_component(city)
+
+    def _search_component(self, part: i64) -> None:
+        """Try every start that a longest trail of this component can have."""
+        total = self._total(part)
+        if total <= self.length:
+            return
+        odd = self._odd_cities(part)
+        # A trail leaves out at least one route for each pair of odd cities beyond the first.
+        self._bound = total - self._shortest(part, (len(odd) - 2) // 2)
+        if len(odd) == 0:
+            self._walk(part, 0, total)
+            return
+        # A longest trail that is no circuit ends where no route is left: in a city of odd degree.
+        for index in range(len(odd)):
+            if self.length < self._bound:
+                self._walk(odd[index], 0, total)
+
+    def _total(self, part: i64) -> i64:
+        total: i64 = 0
+        for index in range(len(self._routes)):
+            if self._parts[self._game.route_a[self._routes[index]]] == part:
+                total += self._game.route_length[self._routes[index]]
+        return total
+
+    def _odd_cities(self, part: i64) -> Ints:
+        odd = vec[i64]()
+        for city in range(len(self._degree)):
+            if self._parts[city] == part and self._degree[city] & 1 == 1:
+                odd = append(odd, city)
+        return odd
+
+    def _shortest(self, part: i64, number: i64) -> i64:
+        """A lower bound for the spaces of `number` routes of the component."""
+        shortest: i64 = 1 << 30
+        for index in range(len(self._routes)):
+            route = self._routes[index]
+            if self._parts[self._game.route_a[route]] == part:
+                length = self._game.route_length[route]
+                shortest = length if length < shortest else shortest
+        return shortest * number if number > 0 else 0
+
+    def _walk(self, city: i64, length: i64, left: i64) -> None:
+        """Go on from a city, `left` spaces of the component being unused."""
+        if length > self.length:
+            self.length = length
+            self.best = self._path[:]
+        if length + left <= self.length:
+            return
+        game = self._game
+        for index in range(len(self._routes)):
+            if self._used[index] == 1:
+                continue
+            route = self._routes[index]
+            a = game.route_a[route]
+            b = game.route_b[route]
+            if a != city and b != city:
+                continue
+            spaces = game.route_length[route]
+            self._used[index] = 1
+            self._path = append(self._path, route)
+            self._walk(b if a == city else a, length + spaces, left - spaces)
+            self._path, _ = pop(self._path)
+            self._used[index] = 0
+            if self.length >= self._bound:
+                return

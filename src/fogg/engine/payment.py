@@ -1,0 +1,104 @@
+"""Which cards pay for what. A payment is a number: counts of cards, packed by a purse.
+
+A purse lists the kinds of cards that may pay for one suit of routes, and gives each kind its bits.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from fogg.engine.action import PAYMENT_BITS, PAYMENT_SHIFT
+from fogg.engine.errors import RulesError
+from fogg.engine.ints import ints
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fogg.engine.ints import Ints
+
+
+@final
+class Purse:
+    """The kinds of cards that pay for one suit; every color has one kind, the joker replaces all."""
+
+    def __init__(self, suit: str, kinds: Sequence[int], joker: int, counts: Sequence[int]) -> None:
+        """Give each kind enough bits for all its cards in the box (`counts`, by kind)."""
+        self.suit = suit
+        self.colored: Ints = ints(kind for kind in kinds if kind != joker)
+        self.joker: i64 = joker
+        self.kinds: Ints = ints(kinds)
+        shifts = [0] * len(counts)
+        used = 0
+        for kind in kinds:
+            shifts[kind] = used
+            used += counts[kind].bit_length()
+        if used > PAYMENT_BITS:
+            raise RulesError("too_many_cards", suit=suit, bits=used, most=PAYMENT_BITS)
+        self.bits: int = used
+        self.shift: Ints = ints(shifts)
+        self.mask: Ints = ints((1 << count.bit_length()) - 1 for count in counts)
+
+    def count(self, payment: i64, kind: i64) -> i64:
+        """How many cards of a kind a payment holds."""
+        return payment >> self.shift[kind] & self.mask[kind]
+
+    def one(self, kind: i64, number: i64) -> i64:
+        """A payment of `number` cards of one kind."""
+        return number << self.shift[kind]
+
+    def cards(self, payment: i64) -> tuple[int, ...]:
+        """The kinds of the cards in a payment, each as often as it is laid."""
+        return tuple(
+            int(kind) for kind in self.kinds for _ in range(self.count(payment, kind))
+        )
+
+    def well_formed(self, payment: i64) -> bool:
+        """Whether a payment has no bits beyond those of the purse."""
+        return payment >= 0 and int(payment) >> self.bits == 0
+
+    def held(self, payment: i64, hands: Ints, start: i64) -> bool:
+        """Whether the hand at `start` holds all the cards of a payment."""
+        return all(self.count(payment, kind) <= hands[start + kind] for kind in self.kinds)
+
+    def mixes(
+        self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints
+    ) -> Ints:
+        """Add `action` paid by `length` cards of one color, `jokers` or more of them jokers."""
+        held = hands[start + self.joker]
+        own = hands[start + color]
+        fewest = length - own
+        if fewest < jokers:
+            fewest = jokers
+        most = held if held < length - 1 else length - 1
+        color_shift = self.shift[color] + PAYMENT_SHIFT
+        joker_shift = self.shift[self.joker] + PAYMENT_SHIFT
+        while fewest <= most:
+            into = append(
+                into, action | (length - fewest) << color_shift | fewest << joker_shift
+            )
+            fewest += 1
+        return into
+
+    def all_jokers(self, hands: Ints, start: i64, length: i64, action: i64, into: Ints) -> Ints:
+        """Add `action` paid by jokers alone, if the hand has enough."""
+        if hands[start + self.joker] >= length:
+            into = append(into, action | length << self.shift[self.joker] + PAYMENT_SHIFT)
+        return into
+
+    def fits(self, payment: i64, color: i64, length: i64, jokers: i64) -> bool:
+        """Whether a payment is right for `length` spaces of a color (−1: any one color)."""
+        laid = self.count(payment, self.joker)
+        if laid < jokers:
+            return False
+        colors = 0
+        for kind in self.colored:
+            number = self.count(payment, kind)
+            if number > 0:
+                colors += 1
+                laid += number
+                if color >= 0 and kind != color:
+                    return False
+        return laid == length and colors <= 1

@@ -1,0 +1,68 @@
+"""Decks and discards: drawing, reshuffling, laying. A deck is the kinds first_kind to last_kind of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from fogg.engine.chance import CARD
+from fogg.engine.event import RESHUFFLED, Event
+from fogg.engine.state import NOTHING
+
+if TYPE_CHECKING:
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.state import State
+
+
+def left(state: State, deck: i64) -> i64:
+    """How many cards can still be drawn from a deck, its discard included (US-6)."""
+    return state.deck_size[deck] + state.discard_size[deck]
+
+
+def draw(game: Game, state: State, deck: i64, chance: Chance, events: list[Event] | None) -> i64:
+    """Take the top card of a deck, reshuffling first if it is empty; NOTHING if no card is left."""
+    if state.deck_size[deck] == 0:
+        reshuffle(game, state, deck, events)
+        if state.deck_size[deck] == 0:
+            return NOTHING
+    first = game.first_kind[deck]
+    kind = chance.pick(CARD, state.deck, first, game.last_kind[deck], state.deck_size[deck])
+    state.deck[kind] -= 1
+    state.deck_size[deck] -= 1
+    return kind
+
+
+def reshuffle(game: Game, state: State, deck: i64, events: list[Event] | None) -> None:
+    """Make the discard the new deck."""
+    number = state.discard_size[deck]
+    if number == 0:
+        return
+    for kind in range(game.first_kind[deck], game.last_kind[deck]):
+        state.deck[kind] += state.discard[kind]
+        state.discard[kind] = 0
+    state.deck_size[deck] = number
+    state.discard_size[deck] = 0
+    if events is not None:
+        events.append(Event(RESHUFFLED, target=deck, number=number))
+
+
+def lay(game: Game, state: State, kind: i64, number: i64) -> None:
+    """Put cards of a kind on their discard."""
+    state.discard[kind] += number
+    state.discard_size[game.deck_of[kind]] += number
+
+
+def pay(game: Game, state: State, seat: i64, suit: i64, payment: i64) -> None:
+    """Move a payment from a hand to the discards; what everybody knew of the hand shrinks with it."""
+    purse = game.purses[suit]
+    start = seat * game.kinds
+    for index in range(len(purse.kinds)):
+        kind = purse.kinds[index]
+        number = purse.count(payment, kind)
+        if number > 0:
+            state.hands[start + kind] -= number
+            known = state.known[start + kind] - number
+            state.known[start + kind] = known if known > 0 else 0
+            lay(game, state, kind, number)

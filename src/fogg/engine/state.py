@@ -1,0 +1,217 @@
+"""One position of a game, for every map: cards in piles, pieces in supplies and on routes, tickets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogg.engine.ints import same
+
+if TYPE_CHECKING:
+    from fogg.engine.ints import Ints
+
+# Phases: what the seat to act has to decide. OPENING is the simultaneous choice before the first turn.
+OPENING: Final = 0
+TURN: Final = 1
+SECOND_CARD: Final = 2
+KEEP_TICKETS: Final = 3
+OVER: Final = 4
+FIRST_TICKETS: Final = 5
+PHASE_NAMES: Final = ("opening", "turn", "second_card", "keep_tickets", "over", "first_tickets")
+
+# Owner of a route that nobody has.
+FREE: Final = -1
+# Owner of a lane that is closed because its twin is taken (US-8).
+CLOSED: Final = -2
+# A place of the display, of an offer or of the choices that holds nothing; a ticket in nobody's hand.
+NOTHING: Final = -1
+
+
+@final
+class State:
+    """One position. Rows of seats are flat: the hand of seat 2 starts at 2 × kinds of cards."""
+
+    __slots__ = (
+        "bottom",
+        "bottom_from",
+        "choices",
+        "deck",
+        "deck_size",
+        "discard",
+        "discard_size",
+        "display",
+        "first",
+        "fresh",
+        "fresh_left",
+        "hands",
+        "holder",
+        "known",
+        "offered",
+        "owner",
+        "passes",
+        "phase",
+        "pieces",
+        "score",
+        "seat",
+        "seats",
+        "todo",
+        "turn",
+        "turns_left",
+    )
+
+    def __init__(self) -> None:
+        self.seats: i64 = 0
+        self.first: i64 = 0
+        """The seat that has the first turn."""
+        self.phase: i64 = OPENING
+        self.seat: i64 = 0
+        """The seat on turn."""
+        self.turn: i64 = 0
+        """How many turns have been begun."""
+        self.turns_left: i64 = -1
+        """Turns until the end, once the last round has begun; −1 before."""
+        self.passes: i64 = 0
+        """Passes in a row."""
+        self.fresh_left: i64 = 0
+        """Tickets that nobody has seen since the shuffle."""
+        self.todo = vec[i64]()
+        """Phases of this turn that come after the present one."""
+        self.choices = vec[i64]()
+        """Actions chosen in the opening, kept back until all have chosen."""
+
+        self.hands = vec[i64]()
+        self.known = vec[i64]()
+        """Cards of each hand that everybody knows: taken from the display and not laid since."""
+        self.deck = vec[i64]()
+        self.discard = vec[i64]()
+        self.deck_size = vec[i64]()
+        self.discard_size = vec[i64]()
+        self.display = vec[i64]()
+
+        self.owner = vec[i64]()
+        self.pieces = vec[i64]()
+        self.score = vec[i64]()
+
+        self.fresh = vec[i64]()
+        """1 for each of these tickets."""
+        self.holder = vec[i64]()
+        """The seat that keeps each ticket."""
+        self.offered = vec[i64]()
+        """Tickets each seat may choose from now, in the order drawn."""
+        self.bottom = vec[i64]()
+        """Returned tickets, in the order in which they come up after the fresh ones."""
+        self.bottom_from = vec[i64]()
+        """The seat that returned each of them, which alone knows it."""
+
+    def copy(self) -> State:
+        """An independent copy."""
+        twin = State()
+        twin.seats = self.seats
+        twin.first = self.first
+        twin.phase = self.phase
+        twin.seat = self.seat
+        twin.turn = self.turn
+        twin.turns_left = self.turns_left
+        twin.passes = self.passes
+        twin.fresh_left = self.fresh_left
+        twin.todo = self.todo[:]
+        twin.choices = self.choices[:]
+        twin.hands = self.hands[:]
+        twin.known = self.known[:]
+        twin.deck = self.deck[:]
+        twin.discard = self.discard[:]
+        twin.deck_size = self.deck_size[:]
+        twin.discard_size = self.discard_size[:]
+        twin.display = self.display[:]
+        twin.owner = self.owner[:]
+        twin.pieces = self.pieces[:]
+        twin.score = self.score[:]
+        twin.fresh = self.fresh[:]
+        twin.holder = self.holder[:]
+        twin.offered = self.offered[:]
+        twin.bottom = self.bottom[:]
+        twin.bottom_from = self.bottom_from[:]
+        return twin
+
+    def numbers(self) -> tuple[int, ...]:
+        """The single numbers of the position, in a fixed order."""
+        return (
+            self.seats,
+            self.first,
+            self.phase,
+            self.seat,
+            self.turn,
+            self.turns_left,
+            self.passes,
+            self.fresh_left,
+        )
+
+    def rows(self) -> tuple[Ints, ...]:
+        """The rows of the position, in a fixed order."""
+        return (
+            self.todo,
+            self.choices,
+            self.hands,
+            self.known,
+            self.deck,
+            self.discard,
+            self.deck_size,
+            self.discard_size,
+            self.display,
+            self.owner,
+            self.pieces,
+            self.score,
+            self.fresh,
+            self.holder,
+            self.offered,
+            self.bottom,
+            self.bottom_from,
+        )
+
+    def pack(self) -> tuple[tuple[int, ...], ...]:
+        """The whole position as plain tuples: to hash, compare, pickle or store."""
+        return (self.numbers(), *(tuple(row) for row in self.rows()))
+
+    def same(self, other: State) -> bool:
+        """Whether two positions are equal."""
+        if self.numbers() != other.numbers():
+            return False
+        return all(same(one, two) for one, two in zip(self.rows(), other.rows(), strict=True))
+
+
+def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
+    """The inverse of `State.pack`."""
+    state = State()
+    (
+        state.seats,
+        state.first,
+        state.phase,
+        state.seat,
+        state.turn,
+        state.turns_left,
+        state.passes,
+        state.fresh_left,
+    ) = packed[0]
+    rows = [vec[i64]([i64(value) for value in row]) for row in packed[1:]]
+    (
+        state.todo,
+        state.choices,
+        state.hands,
+        state.known,
+        state.deck,
+        state.discard,
+        state.deck_size,
+        state.discard_size,
+        state.display,
+        state.owner,
+        state.pieces,
+        state.score,
+        state.fresh,
+        state.holder,
+        state.offered,
+        state.bottom,
+        state.bottom_from,
+    ) = rows
+    return state

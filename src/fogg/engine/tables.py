@@ -1,0 +1,225 @@
+"""Board and rules, checked against each other and turned into rows of numbers, once for a game."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from fogg.engine.action import PACKED_BITS, TARGET_MASK
+from fogg.engine.board import Ticket
+from fogg.engine.cards import GRAY, LOCOMOTIVE, SHIP
+from fogg.engine.errors import RulesError
+from fogg.engine.ints import ints
+from fogg.engine.payment import Purse
+from fogg.engine.rules import numbers
+
+if TYPE_CHECKING:
+    from fogg.engine.board import Board, Route
+    from fogg.engine.rules import Rules
+
+
+class Tables:
+    """The rows that the mechanics work with. Cards, decks and suits are numbered as in the rules."""
+
+    def __init__(self, board: Board, rules: Rules) -> None:
+        self.board = board
+        self.rules = rules
+        check_features(board, rules)
+        self._card_tables()
+        self._route_tables()
+        self._price_tables()
+        self._ticket_tables()
+        self._rule_numbers()
+        self.powers = ints(1 << exponent for exponent in range(62))
+        """Powers of two: shifting by a variable is not safe in the compiled build."""
+
+    def _card_tables(self) -> None:
+        cards = [entry.card for entry in self.rules.cards]
+        counts = [entry.number for entry in self.rules.cards]
+        suits = list(dict.fromkeys(card.suit for card in cards))
+        jokers = [kind for kind, card in enumerate(cards) if card.color == LOCOMOTIVE]
+        if len(jokers) != 1:
+            raise RulesError("one_locomotive_kind", found=len(jokers))
+        self.cards = cards
+        self.card_names = [card.name for card in cards]
+        self.suit_names = suits
+        self.kinds: i64 = len(cards)
+        self.suits: i64 = len(suits)
+        self.decks: i64 = len(suits)
+        self.joker: i64 = jokers[0]
+        self.card_counts = ints(counts)
+        self.deck_of = ints(suits.index(card.suit) for card in cards)
+        kinds_of = [[kind for kind, card in enumerate(cards) if card.suit == suit] for suit in suits]
+        self.first_kind = ints(min(kinds) for kinds in kinds_of)
+        self.last_kind = ints(max(kinds) + 1 for kinds in kinds_of)
+        self.deck_total = ints(sum(counts[kind] for kind in kinds) for kinds in kinds_of)
+        self.purses = [
+            Purse(suit, sorted({*kinds, jokers[0]}), jokers[0], counts)
+            for suit, kinds in zip(suits, kinds_of, strict=True)
+        ]
+
+    def _route_tables(self) -> None:
+        routes = self.board.routes
+        if max(len(routes), len(self.board.cities), len(self.cards)) > TARGET_MASK:
+            raise RulesError("board_too_large", most=TARGET_MASK)
+        self.routes: i64 = len(routes)
+        self.cities: i64 = len(self.board.cities)
+        self.route_names = [route.id for route in routes]
+        self.city_names = [city.id for city in self.board.cities]
+        self.route_a = ints(route.a for route in routes)
+        self.route_b = ints(route.b for route in routes)
+        self.route_length = ints(route.length for route in routes)
+        self.route_points = ints(self._points(route) for route in routes)
+        self.route_locomotives = ints(route.locomotives for route in routes)
+        self.route_suit = ints(self._suit(route) for route in routes)
+        self.route_color = ints(self._color(route) for route in routes)
+        twins = [self._twins(route) for route in routes]
+        self.twins = ints(twin for row in twins for twin in row)
+        self.twin_first = ints(_starts([len(row) for row in twins]))
+
+    def _points(self, route: Route) -> int:
+        points = self.rules.points.get(route.length)
+        if points is None:
+            raise self._route_error("length_without_points", route, length=route.length)
+        return points
+
+    def _suit(self, route: Route) -> int:
+        if route.suit not in self.suit_names:
+            raise self._route_error("suit_not_in_deck", route, suit=route.suit)
+        return self.suit_names.index(route.suit)
+
+    def _color(self, route: Route) -> int:
+        if route.color == GRAY:
+            return -1
+        for kind, card in enumerate(self.cards):
+            if card.color == route.color and card.suit == route.suit:
+                return kind
+        raise self._route_error("color_not_in_deck", route, color=route.color)
+
+    def _route_error(self, code: str, route: Route, **params: object) -> RulesError:
+        where = self.board.origin.get(f"route {route.id}", "")
+        return RulesError(code, where=where, route=route.id, rules=self.rules.name, **params)
+
+    def _twins(self, route: Route) -> list[int]:
+        if route.group < 0:
+            return []
+        return [
+            index
+            for index, other in enumerate(self.board.routes)
+            if other.group == route.group and other.id != route.id
+        ]
+
+    def _price_tables(self) -> None:
+        """Routes in rows of one suit and color, shortest first: a search stops at the first too long."""
+        keys = sorted({(suit, color) for suit, color in zip(self.route_suit, self.route_color)})
+        rows = [
+            sorted(
+                (
+                    route
+                    for route in range(self.routes)
+                    if (self.route_suit[route], self.route_color[route]) == key
+                ),
+                key=lambda route: (self.route_length[route], route),
+            )
+            for key in keys
+        ]
+        self.price_rows: i64 = len(rows)
+        self.price_suit = ints(suit for suit, _ in keys)
+        self.price_color = ints(color for _, color in keys)
+        self.priced = ints(route for row in rows for route in row)
+        self.price_first = ints(_starts([len(row) for row in rows]))
+
+    def _ticket_tables(self) -> None:
+        self.tickets = tickets_in_play(self.board, self.rules)
+        number = len(self.tickets)
+        dealt = self.rules.most_players * self.rules.start.draw
+        if number < dealt:
+            raise RulesError("too_few_tickets", rules=self.rules.name, number=number, dealt=dealt)
+        self.ticket_count: i64 = number
+        self.ticket_names = [ticket.id for ticket in self.tickets]
+        self.ticket_cities = [ints(ticket.cities) for ticket in self.tickets]
+        self.ticket_points = ints(ticket.points for ticket in self.tickets)
+        self.ticket_bits: i64 = number.bit_length()
+        self.offer_size: i64 = max(self.rules.start.draw, self.rules.more.draw)
+        if self.offer_size * self.ticket_bits > PACKED_BITS:
+            raise RulesError("offer_too_large", rules=self.rules.name, number=self.offer_size)
+
+    def _rule_numbers(self) -> None:
+        rules = self.rules
+        needed = rules.most_players * sum(rules.hand.values()) + sum(rules.display.values())
+        if needed > sum(self.deck_total):
+            raise RulesError("too_few_cards", rules=rules.name, needed=needed)
+        self.hand_size = ints(rules.hand.get(suit, 0) for suit in self.suit_names)
+        self.piece_counts = ints(rules.pieces.get(suit, 0) for suit in self.suit_names)
+        self.display_size: i64 = sum(rules.display.values())
+        self.sweep_at: i64 = rules.sweep_at
+        self.doubles_from: i64 = rules.doubles_from
+        self.first_deal = rules.start
+        self.later_deal = rules.more
+
+
+def _starts(lengths: list[int]) -> list[int]:
+    """Where rows of these lengths begin when they stand one after the other, and where the last ends."""
+    starts = [0]
+    for length in lengths:
+        starts.append(starts[-1] + length)
+    return starts
+
+
+def features(route: Route) -> set[str]:
+    """What a route asks of the rules beyond the base game."""
+    found = set()
+    if route.tunnel:
+        found.add("tunnel")
+    if route.paired:
+        found.add("pair")
+    if route.locomotives:
+        found.add("ferry")
+    if route.suit == SHIP:
+        found.add("ship")
+    return found
+
+
+def check_features(board: Board, rules: Rules) -> None:
+    """Refuse a board with a feature that no mechanic of the rules covers."""
+    covered = {feature for mechanic in rules.mechanics for feature in mechanic.covers}
+    for route in board.routes:
+        for feature in sorted(features(route) - covered):
+            where = board.origin.get(f"route {route.id}", "")
+            raise RulesError(
+                "feature_not_covered", where=where, route=route.id, feature=feature, rules=rules.name
+            )
+    for ticket in board.tickets:
+        if len(ticket.cities) > 2 and "itinerary" not in covered:
+            where = board.origin.get(f"ticket {ticket.id}", "")
+            raise RulesError(
+                "itinerary_not_covered", where=where, ticket=ticket.id, rules=rules.name
+            )
+
+
+def tickets_in_play(board: Board, rules: Rules) -> list[Ticket]:
+    """The tickets that the rules choose, with the values of their printing."""
+    choice = rules.tickets
+    return [
+        ticket._replace(points=dict(ticket.values).get(choice.values, ticket.points))
+        for ticket in board.tickets
+        if ticket.deck in choice.decks
+        and (not choice.only_big_cities or any(board.cities[city].big for city in ticket.cities))
+    ]
+
+
+def digest(board: Board, rules: Rules) -> str:
+    """A fingerprint of everything that decides how a game goes: board, numbers, mechanics."""
+    parts: list[object] = [
+        [(city.id, city.big, city.port, city.waypoint) for city in board.cities],
+        [tuple(route) for route in board.routes],
+        [tuple(ticket) for ticket in tickets_in_play(board, rules)],
+        [(name, value) for name, value in numbers(rules).items() if name not in _NOT_DIGESTED],
+        [(mechanic.name, sorted(mechanic.numbers().items())) for mechanic in rules.mechanics],
+    ]
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+_NOT_DIGESTED = ("mechanics", "name")

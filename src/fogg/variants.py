@@ -1,0 +1,115 @@
+"""The catalogue: every variant in a few lines. A new variant is one entry."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fogg.engine.cards import wagon_deck
+from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
+from fogg.engine.mechanics.claim import ClaimRoutes
+from fogg.engine.mechanics.draw import DrawCards
+from fogg.engine.mechanics.tickets import Tickets
+from fogg.engine.rules import Deal, Rules, TicketChoice, but
+
+
+class Variant(NamedTuple):
+    """A game of the catalogue: a board, its rules, and how to call and explain it in one sentence."""
+
+    id: str
+    board: str
+    rules: Rules
+    titles: dict[str, str]
+    sentences: dict[str, str]
+    base: str = ""
+    """The variant that this one is explained by, through its differences."""
+
+
+EIGHT_COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
+CORE = (DrawCards(), ClaimRoutes(), Tickets())
+
+USA = Rules(
+    "usa",
+    cards=wagon_deck(EIGHT_COLORS, each=12, locomotives=14),
+    tickets=TicketChoice(("base",), values="2004"),
+    mechanics=(*CORE, LongestPath(10)),
+)
+USA_REPRINT = but(USA, name="usa-reprint", tickets=TicketChoice(("base",)))
+USA_1910 = but(
+    USA,
+    name="usa-1910",
+    tickets=TicketChoice(("1910",)),
+    mechanics=(*CORE, Globetrotter(15)),
+)
+USA_MEGA = but(
+    USA,
+    name="usa-mega",
+    tickets=TicketChoice(("base", "1910", "mystery")),
+    start=Deal(5, keep=3),
+    more=Deal(4, keep=1),
+    mechanics=(*CORE, LongestPath(10), Globetrotter(15)),
+)
+USA_BIG_CITIES = but(
+    USA,
+    name="usa-big-cities",
+    tickets=TicketChoice(("base", "1910", "mystery"), only_big_cities=True),
+    start=Deal(4, keep=2),
+    more=Deal(4, keep=1),
+    mechanics=CORE,
+)
+
+CATALOGUE = (
+    Variant(
+        "usa",
+        "usa",
+        USA,
+        {"en": "USA", "fr": "États-Unis"},
+        {
+            "en": "The classic game of 2004: 30 tickets and the longest path.",
+            "fr": "Le jeu classique de 2004 : 30 cartes Destination et le chemin le plus long.",
+        },
+    ),
+    Variant(
+        "usa-reprint",
+        "usa",
+        USA_REPRINT,
+        {"en": "USA, later printings", "fr": "États-Unis, tirages suivants"},
+        {
+            "en": "The classic game with the four tickets that later printings made cheaper.",
+            "fr": "Le jeu classique avec les quatre destinations revues à la baisse.",
+        },
+        base="usa",
+    ),
+    Variant(
+        "usa-1910",
+        "usa",
+        USA_1910,
+        {"en": "USA 1910", "fr": "USA 1910"},
+        {
+            "en": "35 new tickets; Globetrotter rewards the most completed ones.",
+            "fr": "35 nouvelles destinations ; Globetrotter récompense le plus de réussites.",
+        },
+        base="usa",
+    ),
+    Variant(
+        "usa-mega",
+        "usa",
+        USA_MEGA,
+        {"en": "USA Mega Game", "fr": "USA, le Méga jeu"},
+        {
+            "en": "All 69 tickets, more of them at a time, and both bonus cards.",
+            "fr": "Les 69 destinations, piochées en plus grand nombre, et les deux cartes Bonus.",
+        },
+        base="usa",
+    ),
+    Variant(
+        "usa-big-cities",
+        "usa",
+        USA_BIG_CITIES,
+        {"en": "USA Big Cities", "fr": "USA Big Cities"},
+        {
+            "en": "Only the 35 tickets that name one of seven big cities; no bonus card.",
+            "fr": "Seules les 35 destinations qui nomment une des sept grandes villes ; sans bonus.",
+        },
+        base="usa",
+    ),
+)
