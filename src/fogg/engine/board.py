@@ -56,14 +56,19 @@ class Board:
         cities: tuple[City, ...],
         routes: tuple[Route, ...],
         tickets: tuple[Ticket, ...],
-        origin: dict[str, str] | None = None,
+        origin: dict[str, tuple[str, int]] | None = None,
     ) -> None:
         self.id = id
         self.titles = titles
         self.cities = cities
         self.routes = routes
         self.tickets = tickets
-        self.origin: dict[str, str] = origin or {}
+        self.origin: dict[str, tuple[str, int]] = origin or {}
+
+    def place(self, kind: str, id: str) -> dict[str, object]:
+        """File and line of a city, route or ticket, as parameters of an error."""
+        file, line = self.origin.get(f"{kind} {id}", ("", 0))
+        return {"file": file, "line": line}
 
     def city(self, id: str) -> int:
         """The index of the city with this id."""

@@ -53,7 +53,8 @@ def item(pile: Ints, first: i64, last: i64, number: i64) -> i64:
 class Seeded(Chance):
     """Fast luck from a seed, for simulations: the generator sfc32 of Chris Doty-Humphrey."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int | str) -> None:
+        """A text names a stream just as a number does."""
         digest = hashlib.sha256(str(seed).encode()).digest()
         self._a: i64 = int.from_bytes(digest[0:4], "big")
         self._b: i64 = int.from_bytes(digest[4:8], "big")

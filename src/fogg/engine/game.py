@@ -8,15 +8,19 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from fogg.engine.action import KINDS, PASS, kind_of, make, target_of
+from fogg.engine.aids import Aids, aids
 from fogg.engine.chance import SEAT
 from fogg.engine.errors import RulesError
 from fogg.engine.event import ENDED, LAST_ROUND, PASSED, STARTED, TURN_BEGAN, Event
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import completed_tickets, trail_lengths
+from fogg.engine.notation import Notation
 from fogg.engine.problem import Problem, problem
+from fogg.engine.sample import sample_state
 from fogg.engine.state import OPENING, OVER, PHASE_NAMES, TURN, State
 from fogg.engine.tables import Tables, digest
+from fogg.engine.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,6 +72,7 @@ class Game(Tables):
             for mechanic in self.mechanics
             if type(mechanic).cards_laid is not Mechanic.cards_laid
         ]
+        self.notation = Notation(self)
         self._end_at: i64 = rules.end_at
         self._last_turns: i64 = rules.last_turns
 
@@ -282,6 +287,20 @@ class Game(Tables):
         if events is not None:
             events.append(Event(TURN_BEGAN, seat, number=state.turn))
 
+    # What others may know
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may know."""
+        return View(self, state, seat)
+
+    def sample(self, view: View, chance: Chance) -> State:
+        """A state that the view's seat could not tell from the real one."""
+        return sample_state(self, view._state, view.seat, view.unseen(), chance)
+
+    def aids(self, view: View) -> Aids:
+        """What a careful player could work out from a view."""
+        return aids(view)
+
     # Scoring
 
     def totals(self, state: State) -> Ints:
@@ -333,5 +352,3 @@ TIE_BREAKS: dict[str, Callable[[Game, State], Ints]] = {
     "tickets": completed_tickets,
     "longest_path": trail_lengths,
 }
-
-

@@ -51,9 +51,7 @@ class Purse:
 
     def cards(self, payment: i64) -> tuple[int, ...]:
         """The kinds of the cards in a payment, each as often as it is laid."""
-        return tuple(
-            int(kind) for kind in self.kinds for _ in range(self.count(payment, kind))
-        )
+        return tuple(int(kind) for kind in self.kinds for _ in range(self.count(payment, kind)))
 
     def well_formed(self, payment: i64) -> bool:
         """Whether a payment has no bits beyond those of the purse."""
@@ -76,9 +74,7 @@ class Purse:
         color_shift = self.shift[color] + PAYMENT_SHIFT
         joker_shift = self.shift[self.joker] + PAYMENT_SHIFT
         while fewest <= most:
-            into = append(
-                into, action | (length - fewest) << color_shift | fewest << joker_shift
-            )
+            into = append(into, action | (length - fewest) << color_shift | fewest << joker_shift)
             fewest += 1
         return into
 

@@ -49,9 +49,7 @@ class Rules:
     """Face-up cards, from each deck."""
     sweep_at: int = 3
     """Face-up locomotives that sweep the whole display away."""
-    points: dict[int, int] = field(
-        default_factory=lambda: {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
-    )
+    points: dict[int, int] = field(default_factory=lambda: {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15})
     """Points for a route, by its length."""
     start: Deal = Deal(3, 2)
     """Tickets dealt before the first turn."""

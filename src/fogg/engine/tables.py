@@ -51,7 +51,9 @@ class Tables:
         self.joker: i64 = jokers[0]
         self.card_counts = ints(counts)
         self.deck_of = ints(suits.index(card.suit) for card in cards)
-        kinds_of = [[kind for kind, card in enumerate(cards) if card.suit == suit] for suit in suits]
+        kinds_of = [
+            [kind for kind, card in enumerate(cards) if card.suit == suit] for suit in suits
+        ]
         self.first_kind = ints(min(kinds) for kinds in kinds_of)
         self.last_kind = ints(max(kinds) + 1 for kinds in kinds_of)
         self.deck_total = ints(sum(counts[kind] for kind in kinds) for kinds in kinds_of)
@@ -99,8 +101,8 @@ class Tables:
         raise self._route_error("color_not_in_deck", route, color=route.color)
 
     def _route_error(self, code: str, route: Route, **params: object) -> RulesError:
-        where = self.board.origin.get(f"route {route.id}", "")
-        return RulesError(code, where=where, route=route.id, rules=self.rules.name, **params)
+        place = self.board.place("route", route.id)
+        return RulesError(code, route=route.id, rules=self.rules.name, **params, **place)
 
     def _twins(self, route: Route) -> list[int]:
         if route.group < 0:
@@ -187,15 +189,20 @@ def check_features(board: Board, rules: Rules) -> None:
     covered = {feature for mechanic in rules.mechanics for feature in mechanic.covers}
     for route in board.routes:
         for feature in sorted(features(route) - covered):
-            where = board.origin.get(f"route {route.id}", "")
             raise RulesError(
-                "feature_not_covered", where=where, route=route.id, feature=feature, rules=rules.name
+                "feature_not_covered",
+                route=route.id,
+                feature=feature,
+                rules=rules.name,
+                **board.place("route", route.id),
             )
     for ticket in board.tickets:
         if len(ticket.cities) > 2 and "itinerary" not in covered:
-            where = board.origin.get(f"ticket {ticket.id}", "")
             raise RulesError(
-                "itinerary_not_covered", where=where, ticket=ticket.id, rules=rules.name
+                "itinerary_not_covered",
+                ticket=ticket.id,
+                rules=rules.name,
+                **board.place("ticket", ticket.id),
             )
 
 

@@ -1,6 +1,264 @@
-"""What a seat may know: a read-only window on a state, not a copy."""
+"""What a seat may know: a read-only window on a state, not a copy.
+
+Bots and browsers get a view and never the state. What a seat remembers is in it too: the cards it
+saw others take, and the tickets it put under the deck.
+"""
+
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, final
 
+from mypy_extensions import i64
+
+from fogg.engine.ints import filled, total
+from fogg.engine.mechanics.tickets import offered_to, tickets_left
+from fogg.engine.state import NOTHING, OPENING, OVER, PHASE_NAMES
+
+if TYPE_CHECKING:
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+
+SPECTATOR = -1
+
+
+@final
 class View:
-    pass
+    """A state as one seat knows it; `seat` −1 is a spectator. Counts and rows are by seat and kind."""
+
+    def __init__(self, game: Game, state: State, seat: int | None) -> None:
+        self.game = game
+        self.seat: i64 = SPECTATOR if seat is None else seat
+        self._state = state
+
+    # The table
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return self._state.seats
+
+    @property
+    def first(self) -> int:
+        """The seat that had the first turn."""
+        return self._state.first
+
+    @property
+    def turn(self) -> int:
+        """How many turns have been begun."""
+        return self._state.turn
+
+    @property
+    def on_turn(self) -> int:
+        """The seat whose turn it is."""
+        return self._state.seat
+
+    @property
+    def phase(self) -> int:
+        """What this seat has to decide; for others, what the table is at."""
+        if self._state.phase == OPENING and self.seat >= 0:
+            return self.game.phase_of(self._state, self.seat)
+        return self._state.phase
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that have something to decide now."""
+        return self.game.actors(self._state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.phase == OVER
+
+    @property
+    def turns_left(self) -> int:
+        """Turns until the end, once the last round has begun; −1 before."""
+        return self._state.turns_left
+
+    @property
+    def passes(self) -> int:
+        """Passes in a row."""
+        return self._state.passes
+
+    # Cards
+
+    def hand(self) -> tuple[int, ...]:
+        """This seat's cards, counts by kind; empty for a spectator."""
+        if self.seat < 0:
+            return ()
+        start = self.seat * self.game.kinds
+        return tuple(self._state.hands[start : start + self.game.kinds])
+
+    def hand_size(self, seat: i64) -> i64:
+        """How many cards a seat holds."""
+        return total(self._state.hands, seat * self.game.kinds, (seat + 1) * self.game.kinds)
+
+    def known(self, seat: i64) -> Ints:
+        """The cards of a seat's hand that this seat is sure of, counts by kind."""
+        start = seat * self.game.kinds
+        source = self._state.hands if seat == self.seat else self._state.known
+        return source[start : start + self.game.kinds]
+
+    @property
+    def display(self) -> tuple[int, ...]:
+        """The face-up cards by slot; −1 is a gap."""
+        return tuple(self._state.display)
+
+    def deck_size(self, deck: i64) -> i64:
+        """How many cards lie face down in a deck."""
+        return self._state.deck_size[deck]
+
+    @property
+    def discard(self) -> tuple[int, ...]:
+        """The discarded cards, counts by kind."""
+        return tuple(self._state.discard)
+
+    def unseen(self) -> Ints:
+        """Counts by kind of the cards that this seat can't place: in decks or unknown in hands."""
+        left = self.game.card_counts[:]
+        for kind in range(self.game.kinds):
+            left[kind] -= self._state.discard[kind]
+            for seat in range(self._state.seats):
+                place = seat * self.game.kinds + kind
+                mine = seat == self.seat
+                left[kind] -= self._state.hands[place] if mine else self._state.known[place]
+        for slot in range(len(self._state.display)):
+            if self._state.display[slot] != NOTHING:
+                left[self._state.display[slot]] -= 1
+        return left
+
+    # The board
+
+    def owner(self, route: i64) -> i64:
+        """Who owns a route: a seat, −1 nobody, −2 closed for good."""
+        return self._state.owner[route]
+
+    def owners(self) -> Ints:
+        """Who owns each route."""
+        return self._state.owner[:]
+
+    def pieces(self, seat: i64, suit: i64 = 0) -> i64:
+        """How many pieces of a suit a seat has in reserve."""
+        return self._state.pieces[seat * self.game.suits + suit]
+
+    def score(self, seat: i64) -> i64:
+        """A seat's points so far."""
+        return self._state.score[seat]
+
+    # Tickets
+
+    def tickets(self, seat: i64) -> tuple[int, ...]:
+        """The tickets a seat keeps, if this seat may see them: its own, everybody's at the end."""
+        if seat != self.seat and not self.over:
+            return ()
+        return tuple(ticket for ticket, holder in enumerate(self._state.holder) if holder == seat)
+
+    def ticket_number(self, seat: i64) -> int:
+        """How many tickets a seat keeps."""
+        return sum(1 for holder in self._state.holder if holder == seat)
+
+    def offered(self) -> tuple[int, ...]:
+        """The tickets this seat may choose from now, in the order drawn."""
+        return tuple(offered_to(self.game, self._state, self.seat)) if self.seat >= 0 else ()
+
+    def offered_number(self, seat: i64) -> int:
+        """From how many tickets a seat has to choose now."""
+        return len(offered_to(self.game, self._state, seat))
+
+    def chosen(self) -> tuple[int, ...]:
+        """The actions this seat has chosen in the opening, which others do not see yet."""
+        if self._state.phase != OPENING or self.seat < 0:
+            return ()
+        return tuple(choice for choice in self._choices(self.seat) if choice >= 0)
+
+    def choices_made(self, seat: i64) -> int:
+        """How many choices of the opening a seat has made."""
+        return sum(1 for choice in self._choices(seat) if choice >= 0)
+
+    def _choices(self, seat: i64) -> Ints:
+        steps = len(self._state.choices) // self._state.seats
+        return self._state.choices[seat * steps : (seat + 1) * steps]
+
+    @property
+    def tickets_left(self) -> int:
+        """How many tickets the deck holds."""
+        return tickets_left(self._state)
+
+    @property
+    def fresh_tickets(self) -> int:
+        """How many of them nobody has seen: they come first."""
+        return self._state.fresh_left
+
+    @property
+    def bottom(self) -> tuple[int, ...]:
+        """The returned tickets in the order in which they come up, −1 where this seat knows not which."""
+        return tuple(
+            ticket if returner == self.seat else NOTHING
+            for ticket, returner in zip(self._state.bottom, self._state.bottom_from, strict=True)
+        )
+
+    @property
+    def bottom_from(self) -> tuple[int, ...]:
+        """Who returned each of them."""
+        return tuple(self._state.bottom_from)
+
+    # As a whole
+
+    def legal(self) -> Ints:
+        """This seat's legal actions; a spectator has none."""
+        if self.seat < 0:
+            return filled(0)
+        return self.game.legal(self._state, self.seat)
+
+    def data(self) -> dict[str, Any]:
+        """The whole view as plain data: what goes over the wire, and what two views are compared by."""
+        game = self.game
+        names = game.card_names
+        return {
+            "seat": None if self.seat < 0 else int(self.seat),
+            "seats": self.seats,
+            "first": self.first,
+            "turn": self.turn,
+            "on_turn": self.on_turn,
+            "phase": PHASE_NAMES[self.phase],
+            "actors": list(self.actors),
+            "turns_left": self.turns_left,
+            "passes": self.passes,
+            "display": [None if kind == NOTHING else names[kind] for kind in self.display],
+            "decks": [int(self.deck_size(deck)) for deck in range(game.decks)],
+            "discard": _named(self.discard, names),
+            "hand": _named(self.hand(), names),
+            "owners": {
+                game.route_names[route]: int(owner)
+                for route, owner in enumerate(self._state.owner)
+                if owner != NOTHING
+            },
+            "tickets_left": self.tickets_left,
+            "fresh_tickets": self.fresh_tickets,
+            "returned": [None if t == NOTHING else game.ticket_names[t] for t in self.bottom],
+            "returned_by": list(self.bottom_from),
+            "offered": [game.ticket_names[ticket] for ticket in self.offered()],
+            "chosen": [game.notation.text(action) for action in self.chosen()],
+            "players": [self._player(seat) for seat in range(self.seats)],
+        }
+
+    def _player(self, seat: int) -> dict[str, Any]:
+        """What this seat knows of a player."""
+        game = self.game
+        return {
+            "score": int(self.score(seat)),
+            "pieces": {
+                suit: int(self.pieces(seat, index)) for index, suit in enumerate(game.suit_names)
+            },
+            "cards": int(self.hand_size(seat)),
+            "known": _named(self.known(seat), game.card_names),
+            "ticket_number": self.ticket_number(seat),
+            "offered_number": self.offered_number(seat),
+            "choices_made": self.choices_made(seat),
+            "tickets": [game.ticket_names[ticket] for ticket in self.tickets(seat)],
+        }
+
+
+def _named(counts: tuple[int, ...] | Ints, names: list[str]) -> dict[str, int]:
+    """Counts by kind as a mapping of the names of those that are there."""
+    return {name: int(number) for name, number in zip(names, counts, strict=False) if number > 0}

@@ -49,7 +49,9 @@ class Mechanic:
         """Whether there is anything to decide in a phase that comes up."""
         return True
 
-    def problem(self, game: Game, state: State, seat: i64, phase: i64, action: i64) -> Problem | None:
+    def problem(
+        self, game: Game, state: State, seat: i64, phase: i64, action: i64
+    ) -> Problem | None:
         """Why the seat can't do this action of its kinds in this phase."""
         return None
 

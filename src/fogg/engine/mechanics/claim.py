@@ -98,7 +98,9 @@ class ClaimRoutes(Mechanic):
                 )
         return purse.all_jokers(state.hands, start, length, action, into)
 
-    def problem(self, game: Game, state: State, seat: i64, phase: i64, action: i64) -> Problem | None:
+    def problem(
+        self, game: Game, state: State, seat: i64, phase: i64, action: i64
+    ) -> Problem | None:
         """Why the route can't be claimed, or not with these cards."""
         route = target_of(action)
         if route >= game.routes:

@@ -54,9 +54,7 @@ class DrawCards(Mechanic):
                 if events is not None:
                     dealt.append(kind)
         if events is not None:
-            events.append(
-                Event(DEALT, seat, number=len(dealt), cards=tuple(dealt), seer=int(seat))
-            )
+            events.append(Event(DEALT, seat, number=len(dealt), cards=tuple(dealt), seer=int(seat)))
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Each kind of card in the display once, and each deck."""
@@ -82,7 +80,9 @@ class DrawCards(Mechanic):
                 return True
         return False
 
-    def problem(self, game: Game, state: State, seat: i64, phase: i64, action: i64) -> Problem | None:
+    def problem(
+        self, game: Game, state: State, seat: i64, phase: i64, action: i64
+    ) -> Problem | None:
         """Why the card can't be taken."""
         target = target_of(action)
         if kind_of(action) == BLIND:

@@ -93,7 +93,9 @@ class Tickets(Mechanic):
                 number += 1
         return packed << KIND_BITS | KEEP if number >= keep else -1
 
-    def problem(self, game: Game, state: State, seat: i64, phase: i64, action: i64) -> Problem | None:
+    def problem(
+        self, game: Game, state: State, seat: i64, phase: i64, action: i64
+    ) -> Problem | None:
         """Why these tickets can't be taken or kept."""
         if kind_of(action) == TICKETS:
             if action != make(TICKETS):

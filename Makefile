@@ -1,0 +1,75 @@
+# Everything happens in .venv, which is made and kept up to date by tools/environment.py.
+# .venv holds the compiled build of Fogg; with PYTHONPATH=src it runs the interpreted one.
+
+PYTHON ?= python3
+JOBS ?= auto
+BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
+# Nothing from outside may decide which build is run.
+unexport PYTHONPATH PYTHONHOME
+
+.PHONY: help play test check bench soak fmt setup clean run dev test-compiled test-interpreted
+.NOTPARALLEL:
+
+help:
+	@echo "make play    play a game in the terminal"
+	@echo "make test    style, types, and all tests on the compiled and the interpreted build"
+	@echo "make check   style and types only"
+	@echo "make bench   how fast the two builds are"
+	@echo "make soak    many random games of everything"
+	@echo "make fmt     format the sources"
+	@echo "make setup   prepare .venv with Fogg and all tools"
+	@echo "make clean   remove .venv and every cache"
+
+play: run
+	@$(BIN)/fogg play
+
+test: check test-compiled test-interpreted
+
+test-compiled: setup
+	@build=$$(cat .venv/.fogg/build); \
+	if [ "$$build" = compiled ]; then expected=compiled; else expected=interpreted; fi; \
+	echo "== Tests on the installed build ($$build)"; \
+	FOGG_EXPECT_BUILD=$$expected $(PYTEST)
+
+test-interpreted: setup
+	@echo "== Tests on the interpreted build (src)"
+	@FOGG_EXPECT_BUILD=interpreted PYTHONPATH="$(CURDIR)/src" $(PYTEST)
+
+check: dev
+	@echo "== Style"
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@echo "== Types"
+	@$(BIN)/mypy
+
+bench: setup
+	@$(BIN)/python bench/compare.py
+
+soak: setup
+	@$(BIN)/python tests/soak/run.py
+
+fmt: dev
+	@$(BIN)/ruff check --fix --exit-zero
+	@$(BIN)/ruff format
+
+# What play needs, what check needs, everything.
+run: python
+	@"$(PYTHON)" tools/environment.py run code
+
+dev: python
+	@"$(PYTHON)" tools/environment.py run dev
+
+setup: python
+	@"$(PYTHON)" tools/environment.py run dev code
+
+.PHONY: python
+python:
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	    echo "Fogg needs Python 3.11 or newer as $(PYTHON). Name another: make PYTHON=python3.13 ..." >&2; \
+	    exit 1; }
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	rm -rf __pycache__

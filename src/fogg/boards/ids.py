@@ -1,0 +1,18 @@
+"""Ids: lower case letters, digits and underscores, so that a hyphen can join them."""
+
+from __future__ import annotations
+
+import re
+
+ID = re.compile(r"[a-z0-9_]+", re.ASCII)
+CITY_ID = re.compile(r"[a-z0-9_]*[a-z][a-z0-9_]*", re.ASCII)
+
+
+def is_id(text: str) -> bool:
+    """Can this be the id of a board, a variant or a deck?"""
+    return ID.fullmatch(text) is not None
+
+
+def is_city_id(text: str) -> bool:
+    """Can this be a city's id? One without a letter could be mistaken for the number of a lane."""
+    return CITY_ID.fullmatch(text) is not None

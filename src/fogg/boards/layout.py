@@ -1,0 +1,137 @@
+"""places.csv and spaces.csv: where a board's cities and spaces are drawn. No rule depends on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from fogg.boards.cities import Cities, Coordinates
+from fogg.boards.manifest import Manifest
+from fogg.boards.problems import CITIES, MANIFEST, PLACES, ROUTES, SPACES, Place, Problems
+from fogg.boards.routes import Routes
+from fogg.boards.spelling import nearest, normalize
+from fogg.boards.tables import Columns, Row, read_table
+
+PLACE_COLUMNS = Columns(required=("city", "x", "y"))
+SPACE_COLUMNS = Columns(required=("route", "space", "x", "y", "angle"))
+
+Sizes = dict[str, float]
+
+
+class Point(NamedTuple):
+    """A point of the board; x grows to the right, y downwards."""
+
+    x: float
+    y: float
+
+
+class Space(NamedTuple):
+    """The middle of a space, and its angle in degrees, clockwise from the x axis."""
+
+    x: float
+    y: float
+    angle: float
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a board is drawn: cities by id, and by route id its spaces from city a to city b."""
+
+    width: float
+    height: float
+    space_length: float
+    space_width: float
+    city_radius: float
+    places: dict[str, Point]
+    spaces: dict[str, tuple[Space, ...]]
+    coordinates: dict[str, Coordinates]
+
+
+def read_layout(
+    folder: Path, manifest: Manifest, cities: Cities, routes: Routes, problems: Problems
+) -> Layout | None:
+    """The layout of the board in a folder, or None if it has no places.csv and no spaces.csv."""
+    present = [name for name in (PLACES, SPACES) if (folder / name).exists()]
+    if not present:
+        return None
+    with problems:
+        if not manifest.sizes and not problems.within(MANIFEST):
+            raise Place(folder.name, MANIFEST).error("missing_key", key="layout")
+    sizes = manifest.sizes
+    places = _read_places(folder, sizes, cities, problems)
+    spaces = _read_spaces(folder, sizes, routes, problems) if SPACES in present else {}
+    return Layout(
+        width=sizes.get("width", 0),
+        height=sizes.get("height", 0),
+        space_length=sizes.get("space_length", 0),
+        space_width=sizes.get("space_width", 0),
+        city_radius=sizes.get("city_radius", 0),
+        places=places,
+        spaces=spaces,
+        coordinates=cities.coordinates,
+    )
+
+
+def _read_places(
+    folder: Path, sizes: Sizes, cities: Cities, problems: Problems
+) -> dict[str, Point]:
+    table = read_table(folder / PLACES, PLACE_COLUMNS, problems)
+    places: dict[str, Point] = {}
+    for row in table.rows:
+        with problems:
+            city = cities.items[cities.find(row.text("city"), row)].id
+            if city in places:
+                raise row.error("duplicate_place", city=city)
+            places[city] = _point(row, sizes)
+    if not problems.within(CITIES, PLACES):
+        for city in cities.index:
+            with problems:
+                if city not in places:
+                    raise table.place.error("city_without_place", city=city)
+    return places
+
+
+def _point(row: Row, sizes: Sizes) -> Point:
+    x, y = (row.decimal(axis, 0, sizes.get(size)) for axis, size in _AXES)
+    return Point(x, y)
+
+
+_AXES = (("x", "width"), ("y", "height"))
+
+
+def _read_spaces(
+    folder: Path, sizes: Sizes, routes: Routes, problems: Problems
+) -> dict[str, tuple[Space, ...]]:
+    table = read_table(folder / SPACES, SPACE_COLUMNS, problems)
+    if problems.within(CITIES, ROUTES):
+        return {}
+    found: dict[str, dict[int, Space]] = {route.id: {} for route in routes.items}
+    for row in table.rows:
+        with problems:
+            _add_space(found, row, sizes)
+    if not problems.within(SPACES):
+        _check_lengths(found, routes, problems)
+    return {id: tuple(spaces[number] for number in sorted(spaces)) for id, spaces in found.items()}
+
+
+def _add_space(found: dict[str, dict[int, Space]], row: Row, sizes: Sizes) -> None:
+    route, number = row.text("route"), row.whole("space")
+    if route not in found:
+        known = {normalize(id): id for id in found}
+        raise row.error("unknown_route", route=route, near=nearest(route, known))
+    if number in found[route]:
+        raise row.error("duplicate_space", route=route, space=number)
+    found[route][number] = Space(*_point(row, sizes), row.decimal("angle"))
+
+
+def _check_lengths(found: dict[str, dict[int, Space]], routes: Routes, problems: Problems) -> None:
+    for route, place in zip(routes.items, routes.places, strict=True):
+        spaces = found[route.id]
+        with problems:
+            if len(spaces) != route.length:
+                raise place.error(
+                    "wrong_spaces", route=route.id, length=route.length, spaces=len(spaces)
+                )
+            if set(spaces) != set(range(1, route.length + 1)):
+                raise place.error("bad_space_numbers", route=route.id, length=route.length)

@@ -1,0 +1,138 @@
+"""Boards from folders: board.toml, cities.csv, routes.csv, tickets.csv and, to draw them,
+places.csv and spaces.csv. A board that loads is right in all its files; an error names file
+and line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from fogg.boards.cities import Cities, read_cities
+from fogg.boards.layout import Layout, read_layout
+from fogg.boards.manifest import LIKE, Manifest, VariantEntry, read_manifest
+from fogg.boards.problems import CITIES, MANIFEST, ROUTES, TICKETS, Place, Problems
+from fogg.boards.routes import Routes, read_routes
+from fogg.boards.spelling import nearest, normalize
+from fogg.boards.tickets import Tickets, read_tickets
+from fogg.engine.board import Board, City, Route, Ticket
+from fogg.engine.errors import BoardError, FoggError
+
+BUILTIN = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read from a board's folder."""
+
+    manifest: Manifest
+    cities: Cities
+    routes: Routes
+    tickets: Tickets
+    layout: Layout | None
+
+
+def load_board(folder: Path) -> Board:
+    """The board in a folder."""
+    reading = _read_or_raise(folder)
+    manifest = reading.manifest
+    return Board(
+        manifest.id,
+        manifest.titles,
+        tuple(reading.cities.items),
+        tuple(reading.routes.items),
+        tuple(reading.tickets.items),
+        _origin(reading),
+    )
+
+
+def load_layout(folder: Path) -> Layout | None:
+    """How the board in a folder is drawn, or None if the folder does not say."""
+    return _read_or_raise(folder).layout
+
+
+def load_variants(folder: Path) -> list[VariantEntry]:
+    """What can be played on the board in a folder; without [[variants]] the board as a whole."""
+    reading = _read_or_raise(folder)
+    manifest, decks = reading.manifest, reading.tickets.decks()
+    whole = VariantEntry(manifest.id, LIKE, manifest.titles)
+    entries = manifest.variants or [whole]
+    return [replace(entry, tickets=entry.tickets or decks) for entry in entries]
+
+
+def check_board(folder: Path) -> list[BoardError]:
+    """All that is wrong with the board in a folder, file by file and line by line."""
+    problems = Problems()
+    _read(folder, problems)
+    return problems.in_order()
+
+
+def find_boards(directory: Path) -> list[Path]:
+    """The board folders in a directory, which may be one itself."""
+    if not directory.is_dir():
+        raise _missing(directory)
+    if _is_board(directory):
+        return [directory]
+    return sorted(folder for folder in directory.iterdir() if _is_board(folder))
+
+
+def builtin(id: str) -> Path:
+    """The folder of a board that comes with Fogg."""
+    folders = {folder.name: folder for folder in find_boards(BUILTIN)}
+    if id not in folders:
+        known = {normalize(name): name for name in folders}
+        raise FoggError("unknown_board", board=id, near=nearest(id, known))
+    return folders[id]
+
+
+def _is_board(folder: Path) -> bool:
+    return any((folder / name).is_file() for name in (MANIFEST, CITIES, ROUTES))
+
+
+def _missing(folder: Path) -> BoardError:
+    return BoardError("missing_folder", board=folder.name, file=str(folder), line=0)
+
+
+def _read_or_raise(folder: Path) -> Reading:
+    problems = Problems()
+    reading = _read(folder, problems)
+    problems.raise_first()
+    return reading
+
+
+def _read(folder: Path, problems: Problems) -> Reading:
+    folder = folder.resolve()
+    if not folder.is_dir():
+        raise _missing(folder)
+    manifest = read_manifest(folder, problems)
+    cities = read_cities(folder, problems)
+    routes = read_routes(folder, cities, problems)
+    tickets = read_tickets(folder, cities, routes, problems)
+    if not problems.within(TICKETS):
+        _check_decks(Place(folder.name, MANIFEST), manifest, tickets, problems)
+    layout = read_layout(folder, manifest, cities, routes, problems)
+    return Reading(manifest, cities, routes, tickets, layout)
+
+
+def _check_decks(place: Place, manifest: Manifest, tickets: Tickets, problems: Problems) -> None:
+    known = {normalize(deck): deck for deck in tickets.decks()}
+    for entry in manifest.variants:
+        for deck in entry.tickets:
+            with problems:
+                if deck not in tickets.decks():
+                    near = nearest(deck, known)
+                    raise place.error("unknown_deck", variant=entry.id, deck=deck, near=near)
+
+
+def _origin(reading: Reading) -> dict[str, tuple[str, int]]:
+    kinds: tuple[tuple[str, Sequence[City | Route | Ticket], list[Place]], ...] = (
+        ("city", reading.cities.items, reading.cities.places),
+        ("route", reading.routes.items, reading.routes.places),
+        ("ticket", reading.tickets.items, reading.tickets.places),
+    )
+    return {
+        f"{kind} {item.id}": (place.file, place.line)
+        for kind, items, places in kinds
+        for item, place in zip(items, places, strict=True)
+    }

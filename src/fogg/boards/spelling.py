@@ -1,0 +1,54 @@
+"""When two spellings are the same name, and which known name a wrong one comes nearest to."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TypeVar
+
+from fogg.engine.board import City
+
+Known = TypeVar("Known")
+
+DASHES = r"\-\u2010\u2011\u2012\u2013\u2014\u2212"
+SEPARATORS = re.compile(rf"[\s{DASHES}_.,'\u2018\u2019\u02bc]+")
+LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d"})
+LONG_FORMS = {"st": "saint", "ste": "sainte"}
+MOST_NEAR = 3
+
+
+def plain(text: str) -> str:
+    """The text in lower case and without accents."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    return letters.casefold().translate(LETTERS)
+
+
+def words(text: str) -> list[str]:
+    """The words of a name, plain, with "st" and "ste" written out."""
+    found = [word for word in SEPARATORS.split(plain(text)) if word]
+    return [LONG_FORMS.get(word, word) for word in found]
+
+
+def normalize(text: str) -> str:
+    """What all spellings of one name have in common."""
+    return "".join(words(text))
+
+
+def spellings(city: City) -> list[str]:
+    """Everything a city may be called: its id, its names, its other spellings."""
+    return [city.id, *city.names.values(), *city.aliases]
+
+
+def nearest(text: str, known: Mapping[str, Known]) -> list[Known]:
+    """The known things (by normalized spelling) that a wrong spelling may mean, best first."""
+    wrong = normalize(text)
+    close = get_close_matches(wrong, known, n=2 * MOST_NEAR, cutoff=0.6)
+    longer = [name for name in known if len(wrong) >= 3 and name.startswith(wrong)]
+    found: list[Known] = []
+    for name in [*close, *longer]:
+        if known[name] not in found:
+            found.append(known[name])
+    return found[:MOST_NEAR]

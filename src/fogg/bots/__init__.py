@@ -1,0 +1,27 @@
+"""Bots: one a file. This list is the one place that the command line, the lab and tests read."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+
+from fogg.bots.agent import Agent
+from fogg.bots.greedy import Greedy
+from fogg.bots.random import Random
+from fogg.engine.errors import FoggError
+
+BOTS: dict[str, Callable[[int], Agent]] = {
+    "random": Random,
+    "greedy": Greedy,
+}
+"""Each bot by its name; it is made from the seed of its own stream of luck."""
+
+__all__ = ["BOTS", "Agent", "Greedy", "Random", "make_bot"]
+
+
+def make_bot(name: str, seed: int) -> Agent:
+    """The bot with this name."""
+    if name not in BOTS:
+        near = difflib.get_close_matches(name, BOTS, 3)
+        raise FoggError("unknown_bot", bot=name, near=near, known=list(BOTS))
+    return BOTS[name](seed)

@@ -1,0 +1,146 @@
+"""Looking variants up: those of the box, and those of boards that users wrote themselves."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from fogg.boards import VariantEntry, builtin, find_boards, load_board, load_variants
+from fogg.engine.board import Board
+from fogg.engine.cards import WAGON, wagon_deck
+from fogg.engine.errors import FoggError, RulesError
+from fogg.engine.game import Game
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
+from fogg.engine.rules import Deal, Rules, TicketChoice, but
+from fogg.variants import CATALOGUE, EIGHT_COLORS, Variant
+
+
+class Catalogue:
+    """All variants that can be played: the built-in ones and those of extra board folders."""
+
+    def __init__(self, directories: Iterable[Path] = ()) -> None:
+        self._variants: dict[str, Variant] = {variant.id: variant for variant in CATALOGUE}
+        self._folders: dict[str, Path] = {v.board: builtin(v.board) for v in CATALOGUE}
+        self._boards: dict[str, Board] = {}
+        self._games: dict[str, Game] = {}
+        for directory in directories:
+            for folder in find_boards(directory):
+                self._add(folder)
+
+    def _add(self, folder: Path) -> None:
+        board = load_board(folder)
+        if board.id in self._folders:
+            raise RulesError("board_id_taken", board=board.id, folder=folder.name)
+        self._folders[board.id] = folder
+        self._boards[board.id] = board
+        for entry in load_variants(folder):
+            if entry.id in self._variants:
+                raise RulesError("variant_id_taken", variant=entry.id, folder=folder.name)
+            self._variants[entry.id] = self.user_variant(board, entry)
+
+    def user_variant(self, board: Board, entry: VariantEntry) -> Variant:
+        """A variant of a user's board: the rules of a built-in one with the changes it names."""
+        rules = self.find(entry.like).rules
+        decks = tuple(entry.tickets) or tuple(dict.fromkeys(t.deck for t in board.tickets))
+        known = {ticket.deck for ticket in board.tickets}
+        for deck in decks:
+            if deck not in known:
+                raise RulesError("unknown_deck", deck=deck, variant=entry.id)
+        rules = but(rules, name=entry.id, tickets=TicketChoice(decks))
+        for key, value in entry.changes.items():
+            rules = _change(rules, key, value, entry.id)
+        return Variant(entry.id, board.id, rules, entry.titles, {}, entry.like)
+
+    def variants(self) -> list[Variant]:
+        """Every variant, the built-in ones first."""
+        return list(self._variants.values())
+
+    def find(self, id: str) -> Variant:
+        """The variant with this id."""
+        variant = self._variants.get(id)
+        if variant is None:
+            near = difflib.get_close_matches(id, self._variants, 3)
+            raise FoggError("unknown_variant", variant=id, near=near, known=list(self._variants))
+        return variant
+
+    def folder(self, board: str) -> Path:
+        """The folder of a board."""
+        return self._folders[board]
+
+    def board(self, id: str) -> Board:
+        """The board of a variant."""
+        board = self.find(id).board
+        if board not in self._boards:
+            self._boards[board] = load_board(self._folders[board])
+        return self._boards[board]
+
+    def game(self, id: str) -> Game:
+        """A variant, compiled and ready to play."""
+        if id not in self._games:
+            self._games[id] = Game(self.board(id), self.find(id).rules)
+        return self._games[id]
+
+
+def _change(rules: Rules, key: str, value: Any, variant: str) -> Rules:
+    """The rules with one change of a board file; errors name the key."""
+    reader = CHANGES.get(key)
+    if reader is None:
+        near = difflib.get_close_matches(key, CHANGES, 3)
+        raise RulesError("unknown_rule", key=key, variant=variant, near=near)
+    try:
+        return reader(rules, value)
+    except (TypeError, ValueError, KeyError) as error:
+        raise RulesError("bad_rule", key=key, variant=variant, value=str(value)) from error
+
+
+def _number(value: Any, least: int = 0) -> int:
+    if type(value) is not int or value < least:
+        raise ValueError(value)
+    return value
+
+
+def _deal(value: dict[str, Any]) -> Deal:
+    deal = Deal(_number(value["draw"], 1), _number(value["keep"], 1))
+    if set(value) != {"draw", "keep"} or deal.keep > deal.draw:
+        raise ValueError(value)
+    return deal
+
+
+def _points(value: dict[str, Any]) -> dict[int, int]:
+    return {_number(int(length), 1): _number(points) for length, points in value.items()}
+
+
+def _cards(rules: Rules, value: dict[str, Any]) -> Rules:
+    if set(value) != {"each", "locomotives"}:
+        raise ValueError(value)
+    each, locomotives = _number(value["each"], 1), _number(value["locomotives"])
+    return but(rules, cards=wagon_deck(EIGHT_COLORS, each, locomotives))
+
+
+def _bonus(rules: Rules, kind: type[LongestPath] | type[Globetrotter], value: Any) -> Rules:
+    others: list[Mechanic] = [each for each in rules.mechanics if not isinstance(each, kind)]
+    points = _number(value)
+    return but(rules, mechanics=(*others, *([kind(points)] if points else [])))
+
+
+CHANGES: dict[str, Callable[[Rules, Any], Rules]] = {
+    "fewest_players": lambda rules, value: but(rules, fewest_players=_number(value, 2)),
+    "most_players": lambda rules, value: but(rules, most_players=_number(value, 2)),
+    "wagons": lambda rules, value: but(rules, pieces={**rules.pieces, WAGON: _number(value, 1)}),
+    "hand": lambda rules, value: but(rules, hand={**rules.hand, WAGON: _number(value)}),
+    "display": lambda rules, value: but(rules, display={**rules.display, WAGON: _number(value, 1)}),
+    "sweep_at": lambda rules, value: but(rules, sweep_at=_number(value, 1)),
+    "points": lambda rules, value: but(rules, points=_points(value)),
+    "start": lambda rules, value: but(rules, start=_deal(value)),
+    "more": lambda rules, value: but(rules, more=_deal(value)),
+    "doubles_from": lambda rules, value: but(rules, doubles_from=_number(value, 2)),
+    "end_at": lambda rules, value: but(rules, end_at=_number(value)),
+    "last_turns": lambda rules, value: but(rules, last_turns=_number(value, 1)),
+    "cards": _cards,
+    "longest_path": lambda rules, value: _bonus(rules, LongestPath, value),
+    "globetrotter": lambda rules, value: _bonus(rules, Globetrotter, value),
+}
+"""What a board file may change of the rules it is like, and how each value is read."""

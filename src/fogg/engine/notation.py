@@ -1,0 +1,146 @@
+"""Actions as text, one grammar for records, command bar, command line and log.
+
+    draw red · draw deck · claim atlanta-miami blue*4 locomotive*1 · tickets
+    keep dallas-new_york seattle-new_york · pass
+
+`text` and `parse` are exact inverses; `parse` also takes cities and ticket ends in either order.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from fogg.engine.action import KINDS, kind_of, make, payment_of, target_of
+from fogg.engine.errors import ActionError
+from fogg.engine.mechanics.tickets import keep_action, kept_row
+
+if TYPE_CHECKING:
+    from fogg.engine.game import Game
+    from fogg.engine.payment import Purse
+
+
+@final
+class Notation:
+    """The words of one game: its routes, cards, decks and tickets."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.decks = ["deck"] if game.decks == 1 else [f"{suit}s" for suit in game.suit_names]
+        self._cards = {name: kind for kind, name in enumerate(game.card_names)}
+        self._deck_numbers = {name: deck for deck, name in enumerate(self.decks)}
+        self._routes = _either_way(game.route_names)
+        self._tickets = _either_way(game.ticket_names)
+
+    def text(self, action: i64) -> str:
+        """The action in words."""
+        form = KINDS[kind_of(action)]
+        return " ".join([form.word, *(self._argument(name, action) for name in form.arguments)])
+
+    def _argument(self, name: str, action: i64) -> str:
+        game = self._game
+        target = target_of(action)
+        if name == "card":
+            return game.card_names[target]
+        if name == "deck":
+            return self.decks[target]
+        if name == "route":
+            return game.route_names[target]
+        if name == "tickets":
+            return " ".join(game.ticket_names[ticket] for ticket in kept_row(game, action))
+        return self.payment_text(game.purses[game.route_suit[target]], payment_of(action))
+
+    def payment_text(self, purse: Purse, payment: i64) -> str:
+        """The cards of a payment: blue*4 locomotive*1."""
+        return " ".join(
+            f"{self._game.card_names[kind]}*{purse.count(payment, kind)}"
+            for kind in purse.kinds
+            if purse.count(payment, kind) > 0
+        )
+
+    def parse(self, text: str) -> int:
+        """The action that a text names; ActionError says what was expected."""
+        words = text.split()
+        if not words:
+            raise ActionError("empty_action")
+        kinds = [kind for kind, form in enumerate(KINDS) if form.word == words[0]]
+        if not kinds:
+            known = list(dict.fromkeys(form.word for form in KINDS))
+            raise ActionError("unknown_word", word=words[0], expected=known)
+        return self._parse_kind(self._choose_kind(kinds, words), words)
+
+    def _choose_kind(self, kinds: list[int], words: list[str]) -> int:
+        """The kind that a word shared by several means: `draw deck` is blind, `draw red` is not."""
+        for kind in kinds:
+            if KINDS[kind].arguments == ("deck",) and words[1:2] and words[1] in self._deck_numbers:
+                return kind
+        return kinds[0]
+
+    def _parse_kind(self, kind: int, words: list[str]) -> int:
+        arguments = KINDS[kind].arguments
+        rest = words[1:]
+        if arguments == ("tickets",):
+            return keep_action(self._game, self._kept(rest))
+        if arguments == ("route", "payment"):
+            route = self._one(rest[:1], self._routes, "route")
+            purse = self._game.purses[self._game.route_suit[route]]
+            return make(kind, route, self.parse_payment(purse, rest[1:]))
+        if arguments:
+            lookup = self._cards if arguments == ("card",) else self._deck_numbers
+            return make(kind, self._one(rest, lookup, arguments[0]))
+        if rest:
+            raise ActionError("too_many_words", word=rest[0])
+        return make(kind)
+
+    def _one(self, words: list[str], lookup: dict[str, int], what: str) -> int:
+        if not words:
+            raise ActionError(f"missing_{what}")
+        if len(words) > 1:
+            raise ActionError("too_many_words", word=words[1])
+        return self._find(words[0], lookup, what)
+
+    def _find(self, word: str, lookup: dict[str, int], what: str) -> int:
+        found = lookup.get(word)
+        if found is None:
+            near = difflib.get_close_matches(word, lookup, 3)
+            raise ActionError(f"no_such_{what}", word=word, near=near)
+        return found
+
+    def _kept(self, words: list[str]) -> list[int]:
+        kept = [self._find(word, self._tickets, "ticket") for word in words]
+        if len(set(kept)) < len(kept):
+            raise ActionError("ticket_twice")
+        if not kept:
+            raise ActionError("missing_ticket")
+        return kept
+
+    def parse_payment(self, purse: Purse, words: list[str]) -> int:
+        """The payment that words such as blue*4 name."""
+        payment: i64 = 0
+        for word in words:
+            name, star, digits = word.partition("*")
+            kind = self._find(name, self._cards, "card")
+            if kind not in purse.kinds or purse.count(payment, kind) > 0:
+                raise ActionError("card_not_expected", word=word)
+            if not (star and digits.isascii() and digits.isdigit()):
+                raise ActionError("bad_payment", word=word)
+            number = int(digits)
+            if not 0 < number <= purse.mask[kind]:
+                raise ActionError("bad_payment", word=word)
+            payment |= purse.one(kind, number)
+        if payment == 0:
+            raise ActionError("missing_payment")
+        return payment
+
+
+def _either_way(names: list[str]) -> dict[str, int]:
+    """Names of routes or tickets, also with two cities in the other order, where that is free."""
+    lookup = {name: index for index, name in enumerate(names)}
+    for index, name in enumerate(names):
+        cities = name.split("-")
+        lane = cities.pop() if len(cities) == 3 and cities[2].isdigit() else ""
+        if len(cities) == 2:
+            lookup.setdefault("-".join([cities[1], cities[0], *([lane] if lane else [])]), index)
+    return lookup

@@ -1,0 +1,183 @@
+"""Playing many games between bots, reproducibly: game n of a seed is the same on any machine."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fogg.bots import make_bot
+from fogg.catalogue import Catalogue
+from fogg.engine.chance import Seeded
+from fogg.record import Record, Recorder
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to play: a variant, a bot for each seat, a seed; `boards` are folders of users' boards."""
+
+    variant: str
+    seats: tuple[str, ...]
+    seed: int = 0
+    boards: tuple[Path, ...] = ()
+    keep_records: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one game went, by seat."""
+
+    number: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    completed: tuple[int, ...]
+    kept: tuple[int, ...]
+    lines: tuple[dict[str, int], ...]
+    turns: int
+    decisions: int
+    record: Record | None = None
+
+
+def play(catalogue: Catalogue, job: Job, number: int) -> Outcome:
+    """Play game `number` of a job."""
+    game = catalogue.game(job.variant)
+    names = [f"{name} {seat + 1}" for seat, name in enumerate(job.seats)]
+    # A stream of its own for the game and for each bot: thinking never changes the shuffle.
+    stream = f"{job.seed}/{number}"
+    chance = Seeded(stream)
+    bots = [
+        make_bot(name, Seeded(f"{stream}/{seat}").below(1 << 30))
+        for seat, name in enumerate(job.seats)
+    ]
+    table = Recorder(game, job.variant, len(job.seats), chance, names=names)
+    while not game.over(table.state):
+        for seat in game.actors(table.state):
+            view = game.view(table.state, seat)
+            table.act(seat, bots[seat].act(view, view.legal()))
+    return _outcome(number, table, job.keep_records)
+
+
+def _outcome(number: int, table: Recorder, keep_record: bool) -> Outcome:
+    game, state = table.game, table.state
+    sheet = game.final(state)
+    tickets: list[list[dict[str, bool]]] = [
+        next((line.detail for line in lines if line.name == "tickets"), []) for lines in sheet
+    ]
+    return Outcome(
+        number,
+        tuple(sum(line.points for line in lines) for lines in sheet),
+        tuple(game.winners(state)),
+        tuple(sum(ticket["completed"] for ticket in each) for each in tickets),
+        tuple(len(each) for each in tickets),
+        tuple({line.name: line.points for line in lines} for lines in sheet),
+        int(state.turn),
+        len(table.record.moves),
+        table.record if keep_record else None,
+    )
+
+
+def simulate(
+    job: Job, games: int, jobs: int = 1, done: Callable[[Outcome], None] = lambda outcome: None
+) -> list[Outcome]:
+    """Play games 0 to `games` − 1 in `jobs` processes; `done` hears of each in order."""
+    outcomes = []
+    for outcome in _outcomes(job, games, jobs):
+        outcomes.append(outcome)
+        done(outcome)
+    return outcomes
+
+
+def _outcomes(job: Job, games: int, jobs: int) -> Iterator[Outcome]:
+    if jobs == 1:
+        catalogue = Catalogue(job.boards)
+        for number in range(games):
+            yield play(catalogue, job, number)
+        return
+    batches = [(job, list(range(start, min(start + 20, games)))) for start in range(0, games, 20)]
+    with ProcessPoolExecutor(jobs) as pool:
+        for outcomes in pool.map(_play_batch, batches):
+            yield from outcomes
+
+
+_catalogues: dict[tuple[Path, ...], Catalogue] = {}
+
+
+def _play_batch(batch: tuple[Job, list[int]]) -> list[Outcome]:
+    job, numbers = batch
+    if job.boards not in _catalogues:
+        _catalogues[job.boards] = Catalogue(job.boards)
+    return [play(_catalogues[job.boards], job, number) for number in numbers]
+
+
+@dataclass
+class SeatSummary:
+    """What a seat's bot did over many games; a shared win counts as its share."""
+
+    bot: str
+    games: int
+    wins: float
+    win_rate: float
+    interval: tuple[float, float]
+    """The 95 % confidence interval of the win rate."""
+    mean: float
+    spread: float
+    """The standard deviation of the score."""
+    completed: float
+    kept: float
+    lines: dict[str, float] = field(default_factory=dict)
+    """The mean of each score line."""
+
+
+@dataclass
+class Summary:
+    """What many games tell."""
+
+    games: int
+    turns: float
+    decisions: float
+    seats: list[SeatSummary]
+
+
+def summarize(job: Job, outcomes: Sequence[Outcome]) -> Summary:
+    """The summary of a job's games."""
+    games = len(outcomes)
+    return Summary(
+        games,
+        sum(outcome.turns for outcome in outcomes) / games,
+        sum(outcome.decisions for outcome in outcomes) / games,
+        [_seat_summary(bot, seat, outcomes) for seat, bot in enumerate(job.seats)],
+    )
+
+
+def _seat_summary(bot: str, seat: int, outcomes: Sequence[Outcome]) -> SeatSummary:
+    games = len(outcomes)
+    wins = sum(1 / len(each.winners) for each in outcomes if seat in each.winners)
+    scores = [each.totals[seat] for each in outcomes]
+    mean = sum(scores) / games
+    variance = sum((score - mean) ** 2 for score in scores) / max(1, games - 1)
+    return SeatSummary(
+        bot,
+        games,
+        wins,
+        wins / games,
+        wilson(wins, games),
+        mean,
+        math.sqrt(variance),
+        sum(each.completed[seat] for each in outcomes) / games,
+        sum(each.kept[seat] for each in outcomes) / games,
+        {
+            name: sum(each.lines[seat][name] for each in outcomes) / games
+            for name in outcomes[0].lines[seat]
+        },
+    )
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's interval for a rate."""
+    rate = wins / games
+    centre = rate + z * z / (2 * games)
+    margin = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)

@@ -1,0 +1,301 @@
+"""Where each word and line of the labels stands; the printed page and the image share it.
+
+Labels stand in columns of equal width, in the order of the alphabet, downwards. First the sheet
+is cut into its columns, then each column between its labels: marks show where.
+Lengths are points, y grows downwards, and the y of a text is its baseline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fogg.engine.errors import FoggError
+from fogg.labels.fonts import Fonts
+from fogg.labels.sheet import DASH, Label, Link, Sheet
+from fogg.texts import Texts
+
+MILLIMETER = 72 / 25.4
+MARGIN = 10 * MILLIMETER
+GUTTER = 4 * MILLIMETER
+HEADER = 12 * MILLIMETER
+FOOTER = 8 * MILLIMETER
+PADDING = 2 * MILLIMETER
+MARK = 1.2 * MILLIMETER
+LEADER_GAP = 3.0
+INDENT = 6.0
+CITY_SIZE = 9.0
+TEXT_SIZE = 8.0
+SMALL_SIZE = 7.5
+TITLE_SIZE = 11.0
+ASCENT = 0.73
+DESCENT = 2.0
+RULE_DROP = 3.4
+CITY_DROP = 14.0
+LINE_HEIGHT = 10.5
+
+INK = "#1a1a1a"
+QUIET = "#5a5a5a"
+FAINT = "#a0a0a0"
+
+
+class PaperError(FoggError):
+    """A paper that the labels are not made for."""
+
+
+class Paper(NamedTuple):
+    """The size of a sheet of paper."""
+
+    width: float
+    height: float
+
+
+PAPERS = {
+    "a4": Paper(210 * MILLIMETER, 297 * MILLIMETER),
+    "letter": Paper(8.5 * 72, 11 * 72),
+}
+
+
+class Text(NamedTuple):
+    """Words at a place; `end` tells that they end there instead of beginning."""
+
+    x: float
+    y: float
+    words: str
+    size: float
+    bold: bool = False
+    end: bool = False
+    color: str = INK
+
+
+class Line(NamedTuple):
+    """A straight line; a dotted one leads the eye."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float = 0.4
+    color: str = INK
+    dotted: bool = False
+    pitch: float = 2.0
+
+
+class Page(NamedTuple):
+    """What is on a page."""
+
+    width: float
+    height: float
+    texts: list[Text]
+    lines: list[Line]
+
+
+class Row(NamedTuple):
+    """A line of a label: words and, at the end of their link, a value; dots fill the middle."""
+
+    words: str
+    indent: float = 0.0
+    value: str = ""
+    words_width: float = 0.0
+    value_width: float = 0.0
+
+
+class Block(NamedTuple):
+    """A label broken into lines."""
+
+    city: str
+    rows: list[Row]
+    linked: bool
+
+    @property
+    def height(self) -> float:
+        """The height of the label."""
+        below = CITY_DROP + LINE_HEIGHT * (len(self.rows) - 1) + DESCENT
+        return 2 * PADDING + ASCENT * CITY_SIZE + below
+
+
+class Columns(NamedTuple):
+    """How the columns divide a paper's width."""
+
+    number: int
+    width: float
+
+    def left(self, index: int) -> float:
+        """Where a column begins."""
+        return MARGIN + index * (self.width + GUTTER)
+
+
+def paper_named(name: str) -> Paper:
+    """The paper of this name."""
+    if name.lower() not in PAPERS:
+        raise PaperError("unknown_paper", paper=name, known=tuple(PAPERS))
+    return PAPERS[name.lower()]
+
+
+def pages(sheet: Sheet, paper: Paper, fonts: Fonts) -> list[Page]:
+    """The labels on as many pages as they need."""
+    columns, blocks = _measured(sheet, paper, fonts)
+    room = paper.height - 2 * MARGIN - HEADER - FOOTER
+    filled = _filled(blocks, room)
+    firsts = range(0, len(filled), columns.number)
+    groups = [_balanced(filled[first : first + columns.number], columns.number) for first in firsts]
+    numbers = range(1, len(groups) + 1)
+    framed = [_framed(sheet, paper, (number, len(groups)), fonts) for number in numbers]
+    for page, stacks in zip(framed, groups, strict=True):
+        _draw_columns(page, columns, stacks)
+    return framed
+
+
+def tall_page(sheet: Sheet, paper: Paper, fonts: Fonts) -> Page:
+    """All the labels on one page of the paper's width, as tall as they need."""
+    columns, blocks = _measured(sheet, paper, fonts)
+    stacks = _balanced([blocks], columns.number)
+    tallest = max((_height(stack) for stack in stacks), default=0.0)
+    long_paper = Paper(paper.width, 2 * MARGIN + HEADER + FOOTER + tallest)
+    page = _framed(sheet, long_paper, (1, 1), fonts)
+    _draw_columns(page, columns, stacks)
+    return page
+
+
+def _measured(sheet: Sheet, paper: Paper, fonts: Fonts) -> tuple[Columns, list[Block]]:
+    not_linked = Texts(sheet.language)("labels.not_linked")
+    columns = _columns(sheet.labels, paper, fonts, not_linked)
+    room = columns.width - 2 * PADDING
+    return columns, [_block(label, room, fonts, not_linked) for label in sheet.labels]
+
+
+def _columns(labels: Sequence[Label], paper: Paper, fonts: Fonts, not_linked: str) -> Columns:
+    """As many columns as let each ticket of two cities, and each other name, stand on one line."""
+    widths = [fonts.regular.width(not_linked, TEXT_SIZE)]
+    for label in labels:
+        widths.append(fonts.bold.width(label.city, CITY_SIZE))
+        widths += [_width(link, fonts) for link in label.links]
+    inner = paper.width - 2 * MARGIN
+    count = max(1, int((inner + GUTTER) / (max(widths) + 2 * PADDING + GUTTER)))
+    return Columns(count, (inner - (count - 1) * GUTTER) / count)
+
+
+def _width(link: Link, fonts: Fonts) -> float:
+    """The least width of a ticket, which breaks after any of its cities but the last."""
+    *others, last = (fonts.regular.width(city, TEXT_SIZE) for city in link.cities)
+    dash = fonts.regular.width(DASH, TEXT_SIZE)
+    value = fonts.bold.width(link.value, TEXT_SIZE) + 2 * LEADER_GAP
+    indent = INDENT if others else 0.0
+    return indent + max([last + value, *(other + dash for other in others)])
+
+
+def _block(label: Label, room: float, fonts: Fonts, not_linked: str) -> Block:
+    rows: list[Row] = []
+    for link in label.links:
+        value_width = fonts.bold.width(link.value, TEXT_SIZE)
+        *lines, last = _wrapped(link.cities, room, value_width + 2 * LEADER_GAP, fonts)
+        rows += [Row(line, INDENT if number else 0.0) for number, line in enumerate(lines)]
+        width = fonts.regular.width(last, TEXT_SIZE)
+        rows.append(Row(last, INDENT if lines else 0.0, link.value, width, value_width))
+    return Block(label.city, rows or [Row(not_linked)], bool(rows))
+
+
+def _wrapped(cities: Sequence[str], room: float, value: float, fonts: Fonts) -> list[str]:
+    """Lines of whole names; one that goes on ends with a dash, the last has room for the value."""
+    lines: list[str] = []
+    line = cities[0]
+    for number, city in enumerate(cities[1:], 2):
+        longer = line + DASH + city
+        after = value if number == len(cities) else fonts.regular.width(DASH, TEXT_SIZE)
+        indent = INDENT if lines else 0.0
+        if indent + fonts.regular.width(longer, TEXT_SIZE) + after <= room:
+            line = longer
+        else:
+            lines.append(line + DASH.rstrip())
+            line = city
+    return [*lines, line]
+
+
+def _filled(blocks: Sequence[Block], room: float) -> list[list[Block]]:
+    """The labels one below the other in columns of this height."""
+    columns: list[list[Block]] = [[]]
+    left = room
+    for block in blocks:
+        if columns[-1] and block.height > left:
+            columns.append([])
+            left = room
+        columns[-1].append(block)
+        left -= block.height
+    return columns
+
+
+def _balanced(stacks: Sequence[Sequence[Block]], count: int) -> list[list[Block]]:
+    """The same labels in the least height that still needs no more than `count` columns."""
+    blocks = [block for stack in stacks for block in stack]
+    low, high = 0.0, _height(blocks)
+    while high - low > 0.1:
+        middle = (low + high) / 2
+        if len(_filled(blocks, middle)) <= count:
+            high = middle
+        else:
+            low = middle
+    return _filled(blocks, high)
+
+
+def _height(blocks: Sequence[Block]) -> float:
+    return sum(block.height for block in blocks)
+
+
+def _framed(sheet: Sheet, paper: Paper, number: tuple[int, int], fonts: Fonts) -> Page:
+    """A page with its title, its number and the advice at its foot, still without labels."""
+    texts = Texts(sheet.language)
+    numbered = texts("labels.page", page=number[0], pages=number[1])
+    room = paper.width - 2 * MARGIN - fonts.regular.width(numbered, SMALL_SIZE) - GUTTER
+    size = min(TITLE_SIZE, TITLE_SIZE * room / fonts.bold.width(sheet.title or " ", TITLE_SIZE))
+    top, right, bottom = MARGIN + ASCENT * TITLE_SIZE, paper.width - MARGIN, paper.height - MARGIN
+    title = Text(MARGIN, top, sheet.title, size, bold=True)
+    counter = Text(right, top, numbered, SMALL_SIZE, end=True, color=QUIET)
+    advice = Text(MARGIN, bottom, texts("labels.footer"), SMALL_SIZE, color=QUIET)
+    return Page(paper.width, paper.height, [title, counter, advice], [])
+
+
+def _draw_columns(page: Page, columns: Columns, stacks: Sequence[Sequence[Block]]) -> None:
+    for index, stack in enumerate(stacks):
+        _draw_column(page, columns.left(index), columns.width, stack)
+
+
+def _draw_column(page: Page, left: float, width: float, blocks: Sequence[Block]) -> None:
+    top = MARGIN + HEADER
+    bottom = top + _height(blocks)
+    for x in (left, left + width):
+        page.lines.append(Line(x, top - 2 * MARK, x, top - MARK / 2, color=QUIET))
+        page.lines.append(Line(x, bottom + MARK / 2, x, bottom + 2 * MARK, color=QUIET))
+        page.lines.append(Line(x, top, x, bottom, color=FAINT, dotted=True))
+    _draw_cut(page, left, left + width, top)
+    for block in blocks:
+        _draw_label(page, left + PADDING, left + width - PADDING, top, block)
+        top += block.height
+        _draw_cut(page, left, left + width, top)
+
+
+def _draw_cut(page: Page, left: float, right: float, y: float) -> None:
+    """Marks in the gutters, so that none stays on a label, and dots between them for scissors."""
+    page.lines.append(Line(left - 1 - MARK, y, left - 1, y, color=QUIET))
+    page.lines.append(Line(right + 1, y, right + 1 + MARK, y, color=QUIET))
+    page.lines.append(Line(left, y, right, y, color=FAINT, dotted=True))
+
+
+def _draw_label(page: Page, left: float, right: float, top: float, block: Block) -> None:
+    y = top + PADDING + ASCENT * CITY_SIZE
+    page.texts.append(Text(left, y, block.city, CITY_SIZE, bold=True))
+    page.lines.append(Line(left, y + RULE_DROP, right, y + RULE_DROP, width=0.6))
+    y += CITY_DROP
+    for row in block.rows:
+        color = INK if block.linked else QUIET
+        page.texts.append(Text(left + row.indent, y, row.words, TEXT_SIZE, color=color))
+        if row.value:
+            _draw_value(page, left + row.indent, right, y, row)
+        y += LINE_HEIGHT
+
+
+def _draw_value(page: Page, left: float, right: float, y: float, row: Row) -> None:
+    page.texts.append(Text(right, y, row.value, TEXT_SIZE, bold=True, end=True))
+    begin = left + row.words_width + LEADER_GAP
+    end = right - row.value_width - LEADER_GAP
+    if end > begin:
+        page.lines.append(Line(begin, y, end, y, width=0.5, color=FAINT, dotted=True))

@@ -1,0 +1,73 @@
+"""Which tickets end in each city: the labels that people stick beside the cities of their board.
+
+A rule of the US booklet's sheet: a city that no ticket names is marked as not linked.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fogg.engine.board import Board, Ticket
+from fogg.texts import city_name
+
+DASH = " \N{EN DASH} "
+
+
+class Link(NamedTuple):
+    """A ticket as seen from one of its cities: the others, and the points."""
+
+    cities: tuple[str, ...]
+    points: int
+    in_order: int = 0
+
+    @property
+    def value(self) -> str:
+        """The points; for an itinerary as on its card: in the order given, then in any order."""
+        return f"{self.in_order}/{self.points}" if self.in_order else str(self.points)
+
+
+class Label(NamedTuple):
+    """A city and its links, the most valuable first."""
+
+    city: str
+    links: tuple[Link, ...]
+
+
+class Sheet(NamedTuple):
+    """The labels of a game, by the names of the cities in one language."""
+
+    title: str
+    language: str
+    labels: tuple[Label, ...]
+
+
+def sheet(board: Board, tickets: Sequence[Ticket], title: str, language: str) -> Sheet:
+    """A label for each city of the board, with the tickets of the deck in play."""
+    labels = [
+        Label(city_name(board, index, language), _links(board, tickets, index, language))
+        for index, city in enumerate(board.cities)
+        if not city.waypoint
+    ]
+    return Sheet(title, language, tuple(sorted(labels, key=lambda label: _by_name(label.city))))
+
+
+def _links(board: Board, tickets: Sequence[Ticket], city: int, language: str) -> tuple[Link, ...]:
+    links = [_link(board, ticket, city, language) for ticket in tickets if city in ticket.cities]
+    return tuple(sorted(links, key=_most_valuable_first))
+
+
+def _link(board: Board, ticket: Ticket, city: int, language: str) -> Link:
+    others = [city_name(board, other, language) for other in ticket.cities if other != city]
+    return Link(tuple(others), ticket.points, ticket.in_order)
+
+
+def _most_valuable_first(link: Link) -> tuple[int, list[str]]:
+    return -max(link.points, link.in_order), [_by_name(city) for city in link.cities]
+
+
+def _by_name(name: str) -> str:
+    """A key for the order of a dictionary: accents and capitals do not count."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -1,0 +1,57 @@
+"""The labels as one tall SVG image whose texts stay texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+from fogg.labels.fonts import Fonts
+from fogg.labels.layout import Line, Page, Text, paper_named, tall_page
+from fogg.labels.sheet import Sheet
+
+# Families with the widths of the shipped font, or narrower ones.
+FAMILY = "'DejaVu Sans', 'Bitstream Vera Sans', Verdana, Arial, sans-serif"
+
+
+def svg(sheet: Sheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None) -> str:
+    """The labels as an image of the paper's width, measured by the font."""
+    page = tall_page(sheet, paper_named(paper), Fonts(font, bold))
+    family = FAMILY if font is None else f"'{font.stem}', {FAMILY}"
+    parts = [_head(page, sheet, family)]
+    parts += [_line(line) for line in page.lines]
+    parts += [_text(text) for text in page.texts]
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _head(page: Page, sheet: Sheet, family: str) -> str:
+    width, height = _number(page.width), _number(page.height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{sheet.language}"'
+        f' width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}"'
+        f" font-family={quoteattr(family)}>\n"
+        f"<title>{escape(sheet.title)}</title>\n"
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
+    )
+
+
+def _line(line: Line) -> str:
+    ends = " ".join(
+        f'{name}="{_number(value)}"'
+        for name, value in zip(("x1", "y1", "x2", "y2"), line[:4], strict=True)
+    )
+    dots = f' stroke-dasharray="0 {_number(line.pitch)}" stroke-linecap="round"'
+    stroke = f'stroke="{line.color}" stroke-width="{_number(line.width)}"'
+    return f"<line {ends} {stroke}{dots if line.dotted else ''}/>"
+
+
+def _text(text: Text) -> str:
+    weight = ' font-weight="bold"' if text.bold else ""
+    anchor = ' text-anchor="end"' if text.end else ""
+    return (
+        f'<text x="{_number(text.x)}" y="{_number(text.y)}" font-size="{_number(text.size)}"'
+        f' fill="{text.color}"{weight}{anchor}>{escape(text.words)}</text>'
+    )
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,115 @@
+"""The words of Fogg in French and English, one source for the command line, server and client.
+
+Each language is a JSON file of flat keys; `message` tells how parameters are written in it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from fogg.engine.board import Board
+from fogg.engine.errors import FoggError
+from fogg.engine.problem import Problem
+from fogg.texts.choice import LANGUAGES, LanguageError, language
+from fogg.texts.message import fill
+from fogg.texts.names import city_name, named, route_name, ticket_name
+
+__all__ = [
+    "LANGUAGES",
+    "LanguageError",
+    "Texts",
+    "aside",
+    "city_name",
+    "language",
+    "messages",
+    "route_name",
+    "ticket_name",
+]
+
+PLACE = frozenset({"board", "file", "line"})
+AROUND = frozenset({"near"})
+
+
+@cache
+def messages(language: str) -> Mapping[str, str]:
+    """All the messages of a language, by key."""
+    found: dict[str, str] = json.loads((files(__name__) / f"{language}.json").read_text("utf-8"))
+    return found
+
+
+def aside(params: Iterable[str]) -> frozenset[str]:
+    """Parameters of an error that are worded around it: its place, and what may be meant."""
+    return PLACE | AROUND if "line" in params else AROUND
+
+
+class Texts:
+    """The texts of one language."""
+
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise LanguageError("unknown_language", language=language, known=LANGUAGES)
+        self.language = language
+        self.messages = messages(language)
+
+    def __call__(self, key: str, **params: object) -> str:
+        """The message of this key with its parameters put in."""
+        return fill(self.messages, self.language, key, params)
+
+    def error(
+        self, error: FoggError, board: Board | None = None, players: Sequence[str] = ()
+    ) -> str:
+        """What went wrong, and where, and what may have been meant, if the error tells these."""
+        params = error.params
+        own = {
+            name: self._inner(value, board, players)
+            for name, value in params.items()
+            if name not in aside(params)
+        }
+        words = fill(self.messages, self.language, f"error.{error.code}", own)
+        if params.get("near"):
+            words += " " + self("around.near", near=params["near"])
+        return self._placed(words, params)
+
+    def _inner(self, value: object, board: Board | None, players: Sequence[str]) -> object:
+        """A parameter that is itself an error or a problem, in words; others as they are."""
+        if isinstance(value, FoggError):
+            return self.error(value, board, players)
+        if isinstance(value, Problem):
+            return self.problem(value.code, value.params, board, players)
+        return value
+
+    def _placed(self, words: str, params: Mapping[str, object]) -> str:
+        """Words after the file and line that they are about, if there are any."""
+        file = params.get("file") if "line" in params else None
+        line = params.get("line")
+        if file and line:
+            return self("around.line", file=file, line=line, words=words)
+        if file:
+            return self("around.file", file=file, words=words)
+        return self("around.line_only", line=line, words=words) if line else words
+
+    def problem(
+        self,
+        code: str,
+        params: Mapping[str, object],
+        board: Board | None = None,
+        players: Sequence[str] = (),
+    ) -> str:
+        """Why an action is not possible; board and players give names to ids and seats."""
+        words = named(params, self.language, board, players)
+        return fill(self.messages, self.language, f"problem.{code}", words)
+
+    def color(self, color: str) -> str:
+        """The name of a color."""
+        return self.messages[f"color.{color}"]
+
+    def card(self, card: str) -> str:
+        """The name of a kind of card."""
+        return self.messages[f"card.{card}"]
+
+    def cards(self, card: str, number: int) -> str:
+        """A number of cards of a kind, or of one color if the kind is gray: 3 red cards."""
+        return self(f"cards.{card}", n=number)

@@ -1,0 +1,85 @@
+"""Which labels a deck gives: every city, its partners both ways, the most valuable first."""
+
+from __future__ import annotations
+
+import pytest
+
+from fogg.boards import builtin, load_board
+from fogg.engine.board import Board, City, Ticket
+from fogg.labels import Label, Link, sheet
+
+USA = load_board(builtin("usa"))
+BASE = [
+    ticket._replace(points=dict(ticket.values).get("2004", ticket.points))
+    for ticket in USA.tickets
+    if ticket.deck == "base"
+]
+UNLINKED = ["Charleston", "Las Vegas", "Omaha", "Raleigh", "Saint Louis", "Washington"]
+
+
+def labels(language: str) -> dict[str, Label]:
+    found = sheet(USA, BASE, "USA", language).labels
+    return {label.city: label for label in found}
+
+
+def test_every_city_has_a_label_in_the_order_of_the_alphabet() -> None:
+    names = list(labels("fr"))
+    assert len(names) == 36
+    assert names == sorted(names, key=lambda name: name.replace("é", "e"))
+    assert "Montréal" in names
+    assert "Montreal" in labels("en")
+
+
+def test_cities_that_no_ticket_names() -> None:
+    assert [city for city, label in labels("en").items() if not label.links] == UNLINKED
+
+
+def test_every_ticket_stands_at_both_its_ends() -> None:
+    found = labels("en")
+    pairs = [(city, link.cities[0], link.points) for city in found for link in found[city].links]
+    assert len(pairs) == 2 * len(BASE) == 60
+    assert sorted(pairs) == sorted((other, city, points) for city, other, points in pairs)
+
+
+def test_the_most_valuable_first_with_the_values_in_play() -> None:
+    links = labels("en")["New York"].links
+    assert [(link.cities[0], link.value) for link in links] == [
+        ("Seattle", "22"),
+        ("Los Angeles", "21"),
+        ("Dallas", "11"),
+        ("Atlanta", "6"),
+    ]
+
+
+TINY = Board(
+    "tiny",
+    {"en": "Tiny"},
+    (*(City(name.lower(), {"en": name}) for name in "ABCD"), City("x", {}, waypoint=True)),
+    (),
+    (),
+)
+
+
+def test_waypoints_have_no_label() -> None:
+    assert [label.city for label in sheet(TINY, [], "Tiny", "en").labels] == ["A", "B", "C", "D"]
+
+
+@pytest.mark.parametrize(
+    ("city", "others"), [(0, "BCD"), (1, "ACD"), (2, "ABD"), (3, "ABC")], ids="ABCD"
+)
+def test_itineraries_list_the_other_cities_in_order(city: int, others: str) -> None:
+    found = sheet(TINY, [Ticket("tour", (0, 1, 2, 3), 12)], "Tiny", "en").labels[city]
+    assert found.links == (Link(tuple(others), 12),)
+    assert found.links[0].value == "12"
+
+
+def test_itineraries_count_by_their_points_in_order() -> None:
+    tickets = [Ticket("pair", (0, 1), 9), Ticket("tour", (0, 1, 2), 6, in_order=10)]
+    links = sheet(TINY, tickets, "Tiny", "en").labels[0].links
+    assert [link.value for link in links] == ["10/6", "9"]
+
+
+def test_equal_values_by_name() -> None:
+    tickets = [Ticket("ad", (0, 3), 5), Ticket("ca", (2, 0), 5), Ticket("ab", (0, 1), 5)]
+    links = sheet(TINY, tickets, "Tiny", "en").labels[0].links
+    assert [link.cities for link in links] == [("B",), ("C",), ("D",)]

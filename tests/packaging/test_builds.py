@@ -1,0 +1,62 @@
+"""The two builds are what they claim to be, and compiled files stay out of the sources."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+import hatch_build
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_sources_hold_no_compiled_file() -> None:
+    strange = {".so", ".pyd", ".c", ".h", ".o"}
+    assert [path for path in (ROOT / "src").rglob("*") if path.suffix in strange] == []
+
+
+def test_engine_is_compiled() -> None:
+    modules = hatch_build.compiled_modules(ROOT)
+    assert {"fogg/engine/state.py", "fogg/engine/mechanics/base.py"} <= set(modules)
+    assert {name.split("/")[1] for name in modules} <= set(hatch_build.COMPILED)
+
+
+def test_package_files_stay_interpreted() -> None:
+    modules = hatch_build.compiled_modules(ROOT)
+    assert not [name for name in modules if name.endswith("__init__.py")]
+
+
+def test_interpreted_list_names_real_modules() -> None:
+    package = ROOT / "src" / "fogg"
+    assert [name for name in hatch_build.INTERPRETED if not (package / name).is_file()] == []
+
+
+def test_compiler_gets_every_module_it_compiles() -> None:
+    seen = {path.relative_to(ROOT / "src").as_posix() for path in hatch_build.sources(ROOT)}
+    assert set(hatch_build.compiled_modules(ROOT)) <= seen
+
+
+def test_pure_build_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOGG_PURE", "1")
+    assert hatch_build.reason_for_pure() == "FOGG_PURE is set"
+
+
+def test_pure_build_without_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FOGG_PURE", raising=False)
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert hatch_build.reason_for_pure() == "no C compiler found"
+
+
+def test_this_run_is_of_the_expected_build() -> None:
+    """`make test` runs the suite on both builds and says which it means."""
+    expected = os.environ.get("FOGG_EXPECT_BUILD")
+    if not expected:
+        pytest.skip("FOGG_EXPECT_BUILD is set by make test")
+    for name in hatch_build.compiled_modules(ROOT):
+        module = importlib.import_module(name.removesuffix(".py").replace("/", "."))
+        compiled = str(module.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+        assert compiled == (expected == "compiled"), module.__file__
