@@ -19,7 +19,7 @@ class City(NamedTuple):
 
 
 class Route(NamedTuple):
-    """One lane between two cities (indices into `Board.cities`); lanes of a double share a `group`."""
+    """One lane between two cities (indices of `Board.cities`); twin lanes share a `group`."""
 
     id: str
     a: int

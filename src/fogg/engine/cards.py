@@ -20,7 +20,7 @@ class Card(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The kind's word in actions and records: red, locomotive, red-anchor, red-ship, red-ships."""
+        """The kind's word in actions and records: red, red-anchor, red-ship, red-ships."""
         if self.color == LOCOMOTIVE:
             return LOCOMOTIVE
         if self.suit == SHIP:

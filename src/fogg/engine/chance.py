@@ -127,7 +127,7 @@ class Recording(Chance):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Forced(Chance):
-    """Gives the indices it was told, checking that each can be; then another's luck, or an error."""
+    """Gives the indices it was told, if they can be; then another's luck, or an error."""
 
     def __init__(self, indices: Sequence[int], then: Chance | None = None) -> None:
         self.indices = list(indices)

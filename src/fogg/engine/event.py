@@ -1,4 +1,4 @@
-"""What happened: small facts that follow from an action, each with the seats that may see all of it."""
+"""What happened: small facts that follow from an action, and who may see all of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game: board and rules compiled. It starts states, lists and judges actions, applies and scores."""
+"""A game: board and rules compiled. Starts states, lists, judges and applies actions, scores."""
 
 from __future__ import annotations
 
@@ -323,7 +323,7 @@ class Game(Tables):
         return sheet
 
     def standings(self, state: State) -> list[Standing]:
-        """The seats from the winner down; equal in points and all tie-breaks share a place (US-12)."""
+        """The seats from the winner down; equal in points and tie-breaks: one place (US-12)."""
         totals = self.totals(state)
         measures = [TIE_BREAKS[name](self, state) for name in self.rules.tie_breaks]
         ranked = sorted(
