@@ -13,7 +13,7 @@ from fogg.engine.rules import Deal, Rules, TicketChoice, but
 
 
 class Variant(NamedTuple):
-    """A game of the catalogue: a board, its rules, and how to call and explain it in one sentence."""
+    """A game of the catalogue: a board, its rules, its title and a sentence about it."""
 
     id: str
     board: str
@@ -108,7 +108,7 @@ CATALOGUE = (
         {"en": "USA Big Cities", "fr": "USA Big Cities"},
         {
             "en": "Only the 35 tickets that name one of seven big cities; no bonus card.",
-            "fr": "Seules les 35 destinations qui nomment une des sept grandes villes ; sans bonus.",
+            "fr": "Les 35 destinations qui nomment une des sept grandes villes ; sans bonus.",
         },
         base="usa",
     ),

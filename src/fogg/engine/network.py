@@ -27,7 +27,7 @@ def routes_of(state: State, seat: i64) -> Ints:
 
 def components(game: Game, routes: Ints) -> Ints:
     """For each city the number of its component: equal numbers are connected by these routes."""
-    parent = vec[i64]([city for city in range(game.cities)])
+    parent = vec[i64](list(range(game.cities)))
     for index in range(len(routes)):
         route = routes[index]
         one = _root(parent, game.route_a[route])

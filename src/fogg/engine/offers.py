@@ -1,4 +1,4 @@
-"""Offers for people: every target of a decision once, with ways to pay or with the reason why not."""
+"""Offers for people: every target of a decision once, with ways to pay or the reason why not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_SHOWN = 8
 
 
 class Offer(NamedTuple):
-    """One target: up to eight actions, thriftiest first, or the problem. `completes`: own tickets."""
+    """One target: up to eight actions, thriftiest first, or the problem; own tickets completed."""
 
     kind: int
     target: int

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @final
 class Purse:
-    """The kinds of cards that pay for one suit; every color has one kind, the joker replaces all."""
+    """The kinds of cards that pay for one suit; the joker replaces every color."""
 
     def __init__(self, suit: str, kinds: Sequence[int], joker: int, counts: Sequence[int]) -> None:
         """Give each kind enough bits for all its cards in the box (`counts`, by kind)."""

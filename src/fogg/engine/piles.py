@@ -1,4 +1,4 @@
-"""Decks and discards: drawing, reshuffling, laying. A deck is the kinds first_kind to last_kind of it."""
+"""Decks and discards: drawing, reshuffling, laying. A deck is a range of kinds."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def lay(game: Game, state: State, kind: i64, number: i64) -> None:
 
 
 def pay(game: Game, state: State, seat: i64, suit: i64, payment: i64) -> None:
-    """Move a payment from a hand to the discards; what everybody knew of the hand shrinks with it."""
+    """Move a payment from a hand to the discards; what is known of the hand shrinks too."""
     purse = game.purses[suit]
     start = seat * game.kinds
     for index in range(len(purse.kinds)):

@@ -1,4 +1,4 @@
-"""Whole games by uniformly random legal actions: for benchmarks, soak tests and as a floor for bots."""
+"""Whole games by uniformly random legal actions: for benchmarks and soak tests."""
 
 from __future__ import annotations
 

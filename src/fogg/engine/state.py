@@ -1,4 +1,4 @@
-"""One position of a game, for every map: cards in piles, pieces in supplies and on routes, tickets."""
+"""One position of a game, for every map: cards in piles, pieces, routes, tickets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fogg.engine.ints import same
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
-# Phases: what the seat to act has to decide. OPENING is the simultaneous choice before the first turn.
+# Phases: what the seat to act has to decide. OPENING is all seats' choice before the first turn.
 OPENING: Final = 0
 TURN: Final = 1
 SECOND_CARD: Final = 2
@@ -25,7 +25,7 @@ PHASE_NAMES: Final = ("opening", "turn", "second_card", "keep_tickets", "over", 
 FREE: Final = -1
 # Owner of a lane that is closed because its twin is taken (US-8).
 CLOSED: Final = -2
-# A place of the display, of an offer or of the choices that holds nothing; a ticket in nobody's hand.
+# A slot of the display or of an offer that holds nothing; a ticket in nobody's hand.
 NOTHING: Final = -1
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Tables:
-    """The rows that the mechanics work with. Cards, decks and suits are numbered as in the rules."""
+    """The rows that mechanics work with. Cards, decks and suits are numbered as in the rules."""
 
     def __init__(self, board: Board, rules: Rules) -> None:
         self.board = board
@@ -114,7 +114,7 @@ class Tables:
         ]
 
     def _price_tables(self) -> None:
-        """Routes in rows of one suit and color, shortest first: a search stops at the first too long."""
+        """Rows of routes of one suit and color, shortest first: a search stops at the first too long."""
         keys = sorted({(suit, color) for suit, color in zip(self.route_suit, self.route_color)})
         rows = [
             sorted(
@@ -163,7 +163,7 @@ class Tables:
 
 
 def _starts(lengths: list[int]) -> list[int]:
-    """Where rows of these lengths begin when they stand one after the other, and where the last ends."""
+    """Where rows of these lengths begin, one after the other, and where the last ends."""
     starts = [0]
     for length in lengths:
         starts.append(starts[-1] + length)

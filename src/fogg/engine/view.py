@@ -24,7 +24,7 @@ SPECTATOR = -1
 
 @final
 class View:
-    """A state as one seat knows it; `seat` −1 is a spectator. Counts and rows are by seat and kind."""
+    """A state as one seat knows it; `seat` −1 is a spectator. Counts are by kind of card."""
 
     def __init__(self, game: Game, state: State, seat: int | None) -> None:
         self.game = game
@@ -191,7 +191,7 @@ class View:
 
     @property
     def bottom(self) -> tuple[int, ...]:
-        """The returned tickets in the order in which they come up, −1 where this seat knows not which."""
+        """The returned tickets in the order in which they come up, −1 where unknown."""
         return tuple(
             ticket if returner == self.seat else NOTHING
             for ticket, returner in zip(self._state.bottom, self._state.bottom_from, strict=True)
@@ -211,7 +211,7 @@ class View:
         return self.game.legal(self._state, self.seat)
 
     def data(self) -> dict[str, Any]:
-        """The whole view as plain data: what goes over the wire, and what two views are compared by."""
+        """The whole view as plain data, for the wire and to compare two views."""
         game = self.game
         names = game.card_names
         return {

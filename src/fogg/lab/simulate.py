@@ -16,7 +16,7 @@ from fogg.record import Record, Recorder
 
 @dataclass(frozen=True)
 class Job:
-    """What to play: a variant, a bot for each seat, a seed; `boards` are folders of users' boards."""
+    """What to play: a variant, a bot for each seat, a seed; `boards` are extra folders."""
 
     variant: str
     seats: tuple[str, ...]

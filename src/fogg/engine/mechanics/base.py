@@ -1,4 +1,4 @@
-"""The hooks that a mechanic may fill. `Game` turns a list of mechanics into tables by phase and kind."""
+"""The hooks that a mechanic may fill. `Game` turns a list of them into tables by phase and kind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mechanic:
-    """One part of the rules: it owns some kinds of actions and phases, and fills any of the hooks."""
+    """One part of the rules: it owns some kinds of actions and fills any of the hooks."""
 
     name: str = ""
     """The word for it in texts; of a mechanic that scores, the name of its score line."""

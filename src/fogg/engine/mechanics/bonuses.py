@@ -1,4 +1,4 @@
-"""Bonus cards: the longest path (US-11), the most completed tickets (1910-2). All the tied get them."""
+"""Bonus cards: longest path (US-11), most completed tickets (1910-2). All the tied get them."""
 
 from __future__ import annotations
 

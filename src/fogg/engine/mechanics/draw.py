@@ -116,7 +116,7 @@ class DrawCards(Mechanic):
         chance: Chance,
         events: list[Event] | None,
     ) -> None:
-        """Take the card; a second one follows unless this was the second or a face-up locomotive."""
+        """Take the card; a second follows unless this was it or a face-up locomotive."""
         first = state.phase == TURN
         if kind_of(action) == BLIND:
             self._blind(game, state, seat, target_of(action), chance, events)
@@ -163,7 +163,7 @@ class DrawCards(Mechanic):
     def cards_laid(
         self, game: Game, state: State, chance: Chance, events: list[Event] | None
     ) -> None:
-        """Fill gaps as soon as there are cards (US-6); sweep once a clean display can follow (US-5)."""
+        """Fill gaps once there are cards (US-6), sweep once a clean display can follow (US-5)."""
         self._fill(game, state, chance, events)
 
     def _fill(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
