@@ -21,7 +21,7 @@ def ints(values: Iterable[int] = ()) -> Ints:
 
 def filled(length: i64, value: i64 = 0) -> Ints:
     """A row of `length` equal values."""
-    return vec[i64]([value for _ in range(length)])
+    return vec[i64]([value] * length)
 
 
 def total(row: Ints, first: i64, last: i64) -> i64:

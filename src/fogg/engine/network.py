@@ -27,7 +27,9 @@ def routes_of(state: State, seat: i64) -> Ints:
 
 def components(game: Game, routes: Ints) -> Ints:
     """For each city the number of its component: equal numbers are connected by these routes."""
-    parent = vec[i64](list(range(game.cities)))
+    parent = filled(game.cities)
+    for city in range(game.cities):
+        parent[city] = city
     for index in range(len(routes)):
         route = routes[index]
         one = _root(parent, game.route_a[route])
@@ -101,53 +103,69 @@ class Trail:
         self._path = vec[i64]()
         self._bound: i64 = 0
         self._parts = components(game, routes)
-        self._degree = filled(game.cities)
-        for index in range(len(routes)):
-            self._degree[game.route_a[routes[index]]] += 1
-            self._degree[game.route_b[routes[index]]] += 1
+        self._first = self._starts()
+        self._at = self._incidence()
         for city in range(game.cities):
-            if self._parts[city] == city and self._degree[city] > 0:
+            if self._parts[city] == city and self._degree(city) > 0:
                 self._search_component(city)
+
+    def _starts(self) -> Ints:
+        """Where the routes of each city begin in the incidence row."""
+        starts = filled(self._game.cities + 1)
+        for index in range(len(self._routes)):
+            starts[self._game.route_a[self._routes[index]] + 1] += 1
+            starts[self._game.route_b[self._routes[index]] + 1] += 1
+        for city in range(self._game.cities):
+            starts[city + 1] += starts[city]
+        return starts
+
+    def _incidence(self) -> Ints:
+        """The places in `routes` of each city's routes, city after city."""
+        row = filled(2 * len(self._routes))
+        filling = self._first[:]
+        for index in range(len(self._routes)):
+            a = self._game.route_a[self._routes[index]]
+            b = self._game.route_b[self._routes[index]]
+            row[filling[a]] = index
+            filling[a] += 1
+            row[filling[b]] = index
+            filling[b] += 1
+        return row
+
+    def _degree(self, city: i64) -> i64:
+        return self._first[city + 1] - self._first[city]
 
     def _search_component(self, part: i64) -> None:
         """Try every start that a longest trail of this component can have."""
-        total = self._total(part)
-        if total <= self.length:
-            return
-        odd = self._odd_cities(part)
-        # A trail leaves out at least one route for each pair of odd cities beyond the first.
-        self._bound = total - self._shortest(part, (len(odd) - 2) // 2)
-        if len(odd) == 0:
-            self._walk(part, 0, total)
-            return
-        # A longest trail that is no circuit ends where no route is left: in a city of odd degree.
-        for index in range(len(odd)):
-            if self.length < self._bound:
-                self._walk(odd[index], 0, total)
-
-    def _total(self, part: i64) -> i64:
         total: i64 = 0
-        for index in range(len(self._routes)):
-            if self._parts[self._game.route_a[self._routes[index]]] == part:
-                total += self._game.route_length[self._routes[index]]
-        return total
-
-    def _odd_cities(self, part: i64) -> Ints:
-        odd = vec[i64]()
-        for city in range(len(self._degree)):
-            if self._parts[city] == part and self._degree[city] & 1 == 1:
-                odd = append(odd, city)
-        return odd
-
-    def _shortest(self, part: i64, number: i64) -> i64:
-        """A lower bound for the spaces of `number` routes of the component."""
         shortest: i64 = 1 << 30
         for index in range(len(self._routes)):
             route = self._routes[index]
             if self._parts[self._game.route_a[route]] == part:
                 length = self._game.route_length[route]
+                total += length
                 shortest = length if length < shortest else shortest
-        return shortest * number if number > 0 else 0
+        if total <= self.length:
+            return
+        odd = self._odd_cities(part)
+        if len(odd) == 0:
+            self._bound = total
+            self._walk(part, 0, total)
+            return
+        # A trail leaves out at least one route for each pair of odd cities beyond the first.
+        self._bound = total - shortest * ((len(odd) - 2) // 2)
+        # A longest trail that is no circuit ends where no route is left: in cities of odd degree,
+        # so the last of them need not be tried.
+        for index in range(len(odd) - 1):
+            if self.length < self._bound:
+                self._walk(odd[index], 0, total)
+
+    def _odd_cities(self, part: i64) -> Ints:
+        odd = vec[i64]()
+        for city in range(self._game.cities):
+            if self._parts[city] == part and self._degree(city) & 1 == 1:
+                odd = append(odd, city)
+        return odd
 
     def _walk(self, city: i64, length: i64, left: i64) -> None:
         """Go on from a city, `left` spaces of the component being unused."""
@@ -157,18 +175,16 @@ class Trail:
         if length + left <= self.length:
             return
         game = self._game
-        for index in range(len(self._routes)):
+        for place in range(self._first[city], self._first[city + 1]):
+            index = self._at[place]
             if self._used[index] == 1:
                 continue
             route = self._routes[index]
             a = game.route_a[route]
-            b = game.route_b[route]
-            if a != city and b != city:
-                continue
             spaces = game.route_length[route]
             self._used[index] = 1
             self._path = append(self._path, route)
-            self._walk(b if a == city else a, length + spaces, left - spaces)
+            self._walk(game.route_b[route] if a == city else a, length + spaces, left - spaces)
             self._path, _ = pop(self._path)
             self._used[index] = 0
             if self.length >= self._bound:

@@ -61,27 +61,45 @@ class Purse:
         """Whether the hand at `start` holds all the cards of a payment."""
         return all(self.count(payment, kind) <= hands[start + kind] for kind in self.kinds)
 
-    def mixes(
+    def reach(self, hands: Ints, start: i64, color: i64) -> i64:
+        """The most spaces of a color (−1: any one) that the hand at `start` can pay."""
+        held: i64 = 0
+        if color >= 0:
+            held = hands[start + color]
+        else:
+            for index in range(len(self.colored)):
+                number = hands[start + self.colored[index]]
+                held = number if number > held else held
+        return held + hands[start + self.joker]
+
+    def payments(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints
     ) -> Ints:
-        """Add `action` paid by `length` cards of one color, `jokers` or more of them jokers."""
+        """Add `action` with every way to pay `length` spaces, `jokers` or more by jokers."""
+        if color >= 0:
+            into = self._mixes(hands, start, color, length, jokers, action, into)
+        else:
+            for index in range(len(self.colored)):
+                kind = self.colored[index]
+                if hands[start + kind] > 0:
+                    into = self._mixes(hands, start, kind, length, jokers, action, into)
+        if hands[start + self.joker] >= length:
+            into = append(into, action | self.one(self.joker, length) << PAYMENT_SHIFT)
+        return into
+
+    def _mixes(
+        self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints
+    ) -> Ints:
+        """Add the payments with at least one card of a color, fewest jokers first."""
         held = hands[start + self.joker]
-        own = hands[start + color]
-        fewest = length - own
+        fewest = length - hands[start + color]
         if fewest < jokers:
             fewest = jokers
         most = held if held < length - 1 else length - 1
-        color_shift = self.shift[color] + PAYMENT_SHIFT
-        joker_shift = self.shift[self.joker] + PAYMENT_SHIFT
         while fewest <= most:
-            into = append(into, action | (length - fewest) << color_shift | fewest << joker_shift)
+            payment = self.one(color, length - fewest) | self.one(self.joker, fewest)
+            into = append(into, action | payment << PAYMENT_SHIFT)
             fewest += 1
-        return into
-
-    def all_jokers(self, hands: Ints, start: i64, length: i64, action: i64, into: Ints) -> Ints:
-        """Add `action` paid by jokers alone, if the hand has enough."""
-        if hands[start + self.joker] >= length:
-            into = append(into, action | length << self.shift[self.joker] + PAYMENT_SHIFT)
         return into
 
     def fits(self, payment: i64, color: i64, length: i64, jokers: i64) -> bool:

@@ -114,7 +114,7 @@ class Tables:
         ]
 
     def _price_tables(self) -> None:
-        """Rows of routes of one suit and color, shortest first: a search stops at the first too long."""
+        """Rows of routes of one suit and color, shortest first: a search can stop early."""
         keys = sorted({(suit, color) for suit, color in zip(self.route_suit, self.route_color)})
         rows = [
             sorted(
@@ -123,7 +123,7 @@ class Tables:
                     for route in range(self.routes)
                     if (self.route_suit[route], self.route_color[route]) == key
                 ),
-                key=lambda route: (self.route_length[route], route),
+                key=lambda route: (self.route_length[route], self.route_locomotives[route], route),
             )
             for key in keys
         ]
@@ -131,6 +131,13 @@ class Tables:
         self.price_suit = ints(suit for suit, _ in keys)
         self.price_color = ints(color for _, color in keys)
         self.priced = ints(route for row in rows for route in row)
+        self.priced_length = ints(self.route_length[route] for route in self.priced)
+        self.price_shortest = ints(self.route_length[row[0]] for row in rows)
+        self.price = ints(
+            self.route_length[route] * TARGET_MASK + self.route_locomotives[route]
+            for route in self.priced
+        )
+        """Within a row equal numbers are equal prices."""
         self.price_first = ints(_starts([len(row) for row in rows]))
 
     def _ticket_tables(self) -> None:

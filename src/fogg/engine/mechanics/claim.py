@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fogg.engine import network, piles
-from fogg.engine.action import CLAIM, make, payment_of, target_of
+from fogg.engine.action import CLAIM, NOT_TARGET, make, payment_of, target_of
 from fogg.engine.event import CLAIMED, Event
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
@@ -43,35 +43,42 @@ class ClaimRoutes(Mechanic):
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Every free route with every mix of cards that pays for it."""
-        twins = state.seats >= game.doubles_from
         for row in range(game.price_rows):
             limit = self._reach(game, state, seat, row)
-            for index in range(game.price_first[row], game.price_first[row + 1]):
-                route = game.priced[index]
-                if game.route_length[route] > limit:
-                    break
-                if state.owner[route] != FREE:
-                    continue
-                if twins and self._owns_twin(game, state, seat, route):
-                    continue
-                into = self._mixes(game, state, seat, route, into)
+            if limit >= game.price_shortest[row]:
+                into = self._legal_row(game, state, seat, row, limit, into)
+        return into
+
+    def _legal_row(
+        self, game: Game, state: State, seat: i64, row: i64, limit: i64, into: Ints
+    ) -> Ints:
+        """The claims of one price row; routes of one price share their payments."""
+        twins = state.seats >= game.doubles_from
+        owner = state.owner
+        price: i64 = -1
+        first: i64 = 0
+        last: i64 = 0
+        for index in range(game.price_first[row], game.price_first[row + 1]):
+            if game.priced_length[index] > limit:
+                break
+            route = game.priced[index]
+            if owner[route] != FREE or (twins and self._owns_twin(game, state, seat, route)):
+                continue
+            if game.price[index] == price:
+                for place in range(first, last):
+                    into = append(into, into[place] & NOT_TARGET | make(CLAIM, route))
+            else:
+                price = game.price[index]
+                first = len(into)
+                into = self._claims(game, state, seat, route, into)
+                last = len(into)
         return into
 
     def _reach(self, game: Game, state: State, seat: i64, row: i64) -> i64:
         """The longest route of a price row (one suit, one color) that the seat can pay."""
         suit = game.price_suit[row]
-        purse = game.purses[suit]
-        start = seat * game.kinds
-        color = game.price_color[row]
-        if color >= 0:
-            held = state.hands[start + color]
-        else:
-            held = 0
-            for index in range(len(purse.colored)):
-                number = state.hands[start + purse.colored[index]]
-                held = number if number > held else held
-        held += state.hands[start + purse.joker]
         pieces = state.pieces[seat * game.suits + suit]
+        held = game.purses[suit].reach(state.hands, seat * game.kinds, game.price_color[row])
         return held if held < pieces else pieces
 
     def _owns_twin(self, game: Game, state: State, seat: i64, route: i64) -> bool:
@@ -81,22 +88,17 @@ class ClaimRoutes(Mechanic):
                 return True
         return False
 
-    def _mixes(self, game: Game, state: State, seat: i64, route: i64, into: Ints) -> Ints:
-        """Every payment for a route, fewest jokers of each color first."""
-        purse = game.purses[game.route_suit[route]]
-        start = seat * game.kinds
-        color = game.route_color[route]
-        length = game.route_length[route]
-        jokers = game.route_locomotives[route]
-        action = make(CLAIM, route)
-        if color >= 0:
-            into = purse.mixes(state.hands, start, color, length, jokers, action, into)
-        else:
-            for index in range(len(purse.colored)):
-                into = purse.mixes(
-                    state.hands, start, purse.colored[index], length, jokers, action, into
-                )
-        return purse.all_jokers(state.hands, start, length, action, into)
+    def _claims(self, game: Game, state: State, seat: i64, route: i64, into: Ints) -> Ints:
+        """Add the claims of a route with every payment, fewest jokers of each color first."""
+        return game.purses[game.route_suit[route]].payments(
+            state.hands,
+            seat * game.kinds,
+            game.route_color[route],
+            game.route_length[route],
+            game.route_locomotives[route],
+            make(CLAIM, route),
+            into,
+        )
 
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
@@ -130,7 +132,7 @@ class ClaimRoutes(Mechanic):
                 needed=int(length),
                 have=int(pieces),
             )
-        if len(self._mixes(game, state, seat, route, vec[i64]())) == 0:
+        if len(self._claims(game, state, seat, route, vec[i64]())) == 0:
             return self._too_few_cards(game, state, seat, route)
         return None
 
@@ -203,7 +205,7 @@ class ClaimRoutes(Mechanic):
             ]
             return int(purse.count(payment, purse.joker)), min(held, default=0)
 
-        return sorted(self._mixes(game, state, seat, route, vec[i64]()), key=thrift)
+        return sorted(self._claims(game, state, seat, route, vec[i64]()), key=thrift)
 
     def _completes(
         self, game: Game, state: State, seat: i64, route: i64, parts: Ints
