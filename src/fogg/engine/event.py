@@ -22,6 +22,7 @@ PASSED: Final = "passed"
 TURN_BEGAN: Final = "turn_began"
 LAST_ROUND: Final = "last_round"
 ENDED: Final = "ended"
+SHOWED: Final = "showed"
 
 
 class Event(NamedTuple):

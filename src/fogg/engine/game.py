@@ -16,6 +16,7 @@ from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import completed_tickets, trail_lengths
 from fogg.engine.notation import Notation
+from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem, problem
 from fogg.engine.sample import sample_state
 from fogg.engine.state import OPENING, OVER, PHASE_NAMES, TURN, State
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from fogg.engine.board import Board
     from fogg.engine.chance import Chance
     from fogg.engine.ints import Ints
-    from fogg.engine.offers import Offer
     from fogg.engine.rules import Rules
 
 
@@ -190,11 +190,14 @@ class Game(Tables):
         phase = self.phase_of(state, seat)
         if phase == OVER:
             return []
-        return [
+        offers = [
             offer
             for mechanic in self._by_phase[phase]
             for offer in mechanic.offers(self, state, seat, phase)
         ]
+        if phase == TURN and self.problem(state, seat, make(PASS)) is None:
+            offers.append(Offer(PASS, 0, (make(PASS),)))
+        return offers
 
     def payments(self, state: State, seat: int, target: int) -> list[int]:
         """Every legal action that aims at the same kind of target as this action."""
@@ -247,6 +250,8 @@ class Game(Tables):
                 chooser = (state.first + place) % state.seats
                 choice = state.choices[chooser * steps + step]
                 self._openings[step].reveal(self, state, chooser, choice, chance, events)
+        # What was chosen is in its place now: nothing of it may stay for those who sample the state.
+        state.choices = filled(len(state.choices))
         self._begin_turn(state, state.first, events)
 
     def cards_laid(self, state: State, chance: Chance, events: list[Event] | None) -> None:
@@ -277,6 +282,8 @@ class Game(Tables):
             state.phase = OVER
             if events is not None:
                 events.append(Event(ENDED))
+                for mechanic in self.mechanics:
+                    mechanic.show(self, state, events)
         else:
             self._begin_turn(state, (seat + 1) % state.seats, events)
 

@@ -61,16 +61,14 @@ class Purse:
         """Whether the hand at `start` holds all the cards of a payment."""
         return all(self.count(payment, kind) <= hands[start + kind] for kind in self.kinds)
 
-    def reach(self, hands: Ints, start: i64, color: i64) -> i64:
-        """The most spaces of a color (−1: any one) that the hand at `start` can pay."""
-        held: i64 = 0
-        if color >= 0:
-            held = hands[start + color]
-        else:
-            for index in range(len(self.colored)):
-                number = hands[start + self.colored[index]]
-                held = number if number > held else held
-        return held + hands[start + self.joker]
+    def most_of_a_color(self, hands: Ints, start: i64) -> i64:
+        """The most cards of one color that the hand at `start` holds."""
+        most: i64 = 0
+        for index in range(len(self.colored)):
+            number = hands[start + self.colored[index]]
+            if number > most:
+                most = number
+        return most
 
     def payments(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints
@@ -96,9 +94,10 @@ class Purse:
         if fewest < jokers:
             fewest = jokers
         most = held if held < length - 1 else length - 1
+        color_shift = self.shift[color] + PAYMENT_SHIFT
+        joker_shift = self.shift[self.joker] + PAYMENT_SHIFT
         while fewest <= most:
-            payment = self.one(color, length - fewest) | self.one(self.joker, fewest)
-            into = append(into, action | payment << PAYMENT_SHIFT)
+            into = append(into, action | (length - fewest) << color_shift | fewest << joker_shift)
             fewest += 1
         return into
 

@@ -55,8 +55,8 @@ class View:
 
     @property
     def phase(self) -> int:
-        """What this seat has to decide; for others, what the table is at."""
-        if self._state.phase == OPENING and self.seat >= 0:
+        """What this seat has to decide in the opening; else what the table is at."""
+        if self._state.phase == OPENING and self.seat in self.actors:
             return self.game.phase_of(self._state, self.seat)
         return self._state.phase
 

@@ -89,6 +89,9 @@ class Mechanic:
     ) -> None:
         """Follow up cards that came to a discard."""
 
+    def show(self, game: Game, state: State, events: list[Event]) -> None:
+        """Tell what was secret until the end."""
+
     def points(self, game: Game, state: State) -> Ints:
         """Its score line's points of each seat in the final position."""
         raise NotImplementedError(f"{self.name} scores, but has no points")

@@ -43,8 +43,23 @@ class ClaimRoutes(Mechanic):
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Every free route with every mix of cards that pays for it."""
+        for suit in range(game.suits):
+            into = self._legal_suit(game, state, seat, suit, into)
+        return into
+
+    def _legal_suit(self, game: Game, state: State, seat: i64, suit: i64, into: Ints) -> Ints:
+        """The claims of one suit: its price rows up to the longest route that can be paid."""
+        purse = game.purses[suit]
+        hands = state.hands
+        start = seat * game.kinds
+        jokers = hands[start + purse.joker]
+        pieces = state.pieces[seat * game.suits + suit]
         for row in range(game.price_rows):
-            limit = self._reach(game, state, seat, row)
+            if game.price_suit[row] != suit:
+                continue
+            color = game.price_color[row]
+            held = hands[start + color] if color >= 0 else purse.most_of_a_color(hands, start)
+            limit = held + jokers if held + jokers < pieces else pieces
             if limit >= game.price_shortest[row]:
                 into = self._legal_row(game, state, seat, row, limit, into)
         return into
@@ -55,31 +70,27 @@ class ClaimRoutes(Mechanic):
         """The claims of one price row; routes of one price share their payments."""
         twins = state.seats >= game.doubles_from
         owner = state.owner
+        priced = game.priced
+        lengths = game.priced_length
         price: i64 = -1
         first: i64 = 0
         last: i64 = 0
         for index in range(game.price_first[row], game.price_first[row + 1]):
-            if game.priced_length[index] > limit:
+            if lengths[index] > limit:
                 break
-            route = game.priced[index]
+            route = priced[index]
             if owner[route] != FREE or (twins and self._owns_twin(game, state, seat, route)):
                 continue
             if game.price[index] == price:
+                action = make(CLAIM, route)
                 for place in range(first, last):
-                    into = append(into, into[place] & NOT_TARGET | make(CLAIM, route))
+                    into = append(into, into[place] & NOT_TARGET | action)
             else:
                 price = game.price[index]
                 first = len(into)
                 into = self._claims(game, state, seat, route, into)
                 last = len(into)
         return into
-
-    def _reach(self, game: Game, state: State, seat: i64, row: i64) -> i64:
-        """The longest route of a price row (one suit, one color) that the seat can pay."""
-        suit = game.price_suit[row]
-        pieces = state.pieces[seat * game.suits + suit]
-        held = game.purses[suit].reach(state.hands, seat * game.kinds, game.price_color[row])
-        return held if held < pieces else pieces
 
     def _owns_twin(self, game: Game, state: State, seat: i64, route: i64) -> bool:
         """Whether the seat has another lane of the same double route (US-8)."""

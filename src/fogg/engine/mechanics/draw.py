@@ -59,11 +59,13 @@ class DrawCards(Mechanic):
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Each kind of card in the display once, and each deck."""
         display = state.display
+        seen: i64 = 0
         for slot in range(len(display)):
             kind = display[slot]
             if kind == NOTHING or (phase == SECOND_CARD and kind == game.joker):
                 continue
-            if not _seen_before(display, slot):
+            if seen & game.powers[kind] == 0:
+                seen |= game.powers[kind]
                 into = append(into, make(DRAW, kind))
         for deck in range(game.decks):
             if piles.left(state, deck) > 0:
@@ -102,7 +104,7 @@ class DrawCards(Mechanic):
         actions = [make(DRAW, kind) for kind in sorted(set(state.display) - {NOTHING})]
         actions += [make(BLIND, deck) for deck in range(game.decks)]
         return [
-            Offer(kind_of(action), target_of(action), (action,), why)
+            Offer(kind_of(action), target_of(action), (action,) if why is None else (), why)
             for action in actions
             for why in [self.problem(game, state, seat, phase, action)]
         ]
@@ -207,11 +209,3 @@ class DrawCards(Mechanic):
             colored += piles.left(state, deck)
         colored -= state.deck[game.joker] + state.discard[game.joker]
         return colored > game.display_size - game.sweep_at
-
-
-def _seen_before(display: Ints, slot: i64) -> bool:
-    """Whether an earlier slot shows the same kind."""
-    for earlier in range(slot):
-        if display[earlier] == display[slot]:
-            return True
-    return False

@@ -11,7 +11,7 @@ from fogg.engine import network
 from fogg.engine.action import KEEP, KIND_BITS, PACKED_BITS, TICKETS, kind_of, make, packed_of
 from fogg.engine.chance import TICKET
 from fogg.engine.errors import RulesError
-from fogg.engine.event import CHOSE, KEPT, OFFERED, Event
+from fogg.engine.event import CHOSE, KEPT, OFFERED, SHOWED, Event
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
@@ -184,6 +184,14 @@ class Tickets(Mechanic):
                     seer=int(seat),
                 )
             )
+
+    def show(self, game: Game, state: State, events: list[Event]) -> None:
+        """Everybody's tickets, which are secret until the end."""
+        for seat in range(state.seats):
+            held = tuple(
+                ticket for ticket in range(game.ticket_count) if state.holder[ticket] == seat
+            )
+            events.append(Event(SHOWED, seat, number=len(held), tickets=held))
 
     def points(self, game: Game, state: State) -> Ints:
         """Values of completed tickets less those of the others."""
