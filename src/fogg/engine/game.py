@@ -170,6 +170,8 @@ class Game(Tables):
             return problem("game_over")
         phase = self.phase_of(state, seat) if 0 <= seat < state.seats else OVER
         if phase == OVER:
+            if state.phase == OPENING and 0 <= seat < state.seats:
+                return problem("already_chosen")
             return problem("not_your_turn", player=int(state.seat))
         if action < 0 or action >= 1 << 63:
             return problem("malformed")
@@ -195,8 +197,9 @@ class Game(Tables):
             for mechanic in self._by_phase[phase]
             for offer in mechanic.offers(self, state, seat, phase)
         ]
-        if phase == TURN and self.problem(state, seat, make(PASS)) is None:
-            offers.append(Offer(PASS, 0, (make(PASS),)))
+        if phase == TURN:
+            why = self.problem(state, seat, make(PASS))
+            offers.append(Offer(PASS, 0, (make(PASS),) if why is None else (), why))
         return offers
 
     def payments(self, state: State, seat: int, target: int) -> list[int]:
@@ -250,7 +253,7 @@ class Game(Tables):
                 chooser = (state.first + place) % state.seats
                 choice = state.choices[chooser * steps + step]
                 self._openings[step].reveal(self, state, chooser, choice, chance, events)
-        # What was chosen is in its place now: nothing of it may stay for those who sample the state.
+        # All is in its place now: nothing of the choices may stay for those who sample.
         state.choices = filled(len(state.choices))
         self._begin_turn(state, state.first, events)
 
