@@ -166,26 +166,36 @@ class Game(Tables):
 
     def problem(self, state: State, seat: int, action: int) -> Problem | None:
         """Why the seat can't do this now, or None if it can."""
-        if state.phase == OVER:
-            return problem("game_over")
-        phase = self.phase_of(state, seat) if 0 <= seat < state.seats else OVER
-        if phase == OVER:
-            if state.phase == OPENING and 0 <= seat < state.seats:
-                return problem("already_chosen")
-            return problem("not_your_turn", player=int(state.seat))
-        if action < 0 or action >= 1 << 63:
-            return problem("malformed")
-        kind = kind_of(action)
-        if kind == PASS and phase == TURN:
-            if action != make(PASS):
-                return problem("malformed")
-            return problem("must_not_pass") if self._must_act(state, seat) else None
+        why = self._not_to_act(state, seat)
+        if why is not None:
+            return why
+        kind = kind_of(action) if 0 <= action < 1 << 63 else len(KINDS)
         if kind >= len(KINDS):
             return problem("malformed")
+        phase = self.phase_of(state, seat)
+        if kind == PASS and phase == TURN:
+            return self._pass_problem(state, seat, action)
         mechanic = self._by_kind[kind]
         if mechanic is None or phase not in mechanic.actions[kind]:
             return problem(f"{PHASE_NAMES[phase]}_due", action=KINDS[kind].word)
         return mechanic.problem(self, state, seat, phase, action)
+
+    def _not_to_act(self, state: State, seat: int) -> Problem | None:
+        """Why the seat has nothing to decide now."""
+        if state.phase == OVER:
+            return problem("game_over")
+        if not 0 <= seat < state.seats:
+            return problem("not_your_turn", player=int(state.seat))
+        if self.phase_of(state, seat) != OVER:
+            return None
+        if state.phase == OPENING:
+            return problem("already_chosen")
+        return problem("not_your_turn", player=int(state.seat))
+
+    def _pass_problem(self, state: State, seat: i64, action: i64) -> Problem | None:
+        if action != make(PASS):
+            return problem("malformed")
+        return problem("must_not_pass") if self._must_act(state, seat) else None
 
     def offers(self, state: State, seat: int) -> list[Offer]:
         """For people: every target of the seat's decision once, payable or with its reason."""
