@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from fogg.engine.rules import Rules
 
 
+USUAL_ACTIONS: Final = 24
+"""Room for so many actions is made at first: a list seldom has to grow."""
+
+
 class ScoreLine(NamedTuple):
     """One named part of a seat's final score, with what explains it."""
 
@@ -59,12 +63,14 @@ class Game(Tables):
         self.digest = digest(board, rules)
         self._by_kind: list[Mechanic | None] = [None for _ in KINDS]
         self._by_phase: list[list[Mechanic]] = [[] for _ in PHASE_NAMES]
-        for mechanic in sorted(self.mechanics, key=lambda each: not each.compels):
+        for mechanic in self.mechanics:
             for kind, phases in mechanic.actions.items():
                 self._by_kind[kind] = mechanic
                 for phase in phases:
                     if mechanic not in self._by_phase[phase]:
                         self._by_phase[phase].append(mechanic)
+        self._compelling = [[each for each in row if each.compels] for row in self._by_phase]
+        self._optional = [[each for each in row if not each.compels] for row in self._by_phase]
         self._scoring = [mechanic for mechanic in self.mechanics if mechanic.scores]
         self._openings = [mechanic for mechanic in self.mechanics if mechanic.opening >= 0]
         self._after_cards = [
@@ -143,24 +149,21 @@ class Game(Tables):
     def legal(self, state: State, seat: i64) -> Ints:
         """Every legal action of the seat; none if it is not its turn to decide."""
         phase = self.phase_of(state, seat)
-        into = vec[i64]()
+        into = vec[i64](capacity=USUAL_ACTIONS)
         if phase == OVER:
             return into
-        must_act = False
-        for mechanic in self._by_phase[phase]:
-            if not mechanic.compels and not must_act:
-                must_act = True
-                if phase == TURN and len(into) == 0:
-                    into = append(into, make(PASS))
+        for mechanic in self._compelling[phase]:
             into = mechanic.legal(self, state, seat, phase, into)
         if phase == TURN and len(into) == 0:
             into = append(into, make(PASS))
+        for mechanic in self._optional[phase]:
+            into = mechanic.legal(self, state, seat, phase, into)
         return into
 
     def _must_act(self, state: State, seat: i64) -> bool:
         """Whether the seat has an action that forbids to pass."""
-        for mechanic in self._by_phase[TURN]:
-            if mechanic.compels and len(mechanic.legal(self, state, seat, TURN, vec[i64]())) > 0:
+        for mechanic in self._compelling[TURN]:
+            if len(mechanic.legal(self, state, seat, TURN, vec[i64]())) > 0:
                 return True
         return False
 

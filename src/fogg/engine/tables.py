@@ -114,31 +114,28 @@ class Tables:
         ]
 
     def _price_tables(self) -> None:
-        """Rows of routes of one suit and color, shortest first: a search can stop early."""
-        keys = sorted({(suit, color) for suit, color in zip(self.route_suit, self.route_color)})
-        rows = [
-            sorted(
-                (
-                    route
-                    for route in range(self.routes)
-                    if (self.route_suit[route], self.route_color[route]) == key
-                ),
-                key=lambda route: (self.route_length[route], self.route_locomotives[route], route),
+        """The price list: rows of one suit and color, in each its prices, shortest first."""
+        by_price: dict[tuple[int, int, int, int], list[int]] = {}
+        for route in range(self.routes):
+            key = (
+                int(self.route_suit[route]),
+                int(self.route_color[route]),
+                int(self.route_length[route]),
+                int(self.route_locomotives[route]),
             )
-            for key in keys
-        ]
-        self.price_rows: i64 = len(rows)
-        self.price_suit = ints(suit for suit, _ in keys)
-        self.price_color = ints(color for _, color in keys)
-        self.priced = ints(route for row in rows for route in row)
-        self.priced_length = ints(self.route_length[route] for route in self.priced)
-        self.price_shortest = ints(self.route_length[row[0]] for row in rows)
-        self.price = ints(
-            self.route_length[route] * TARGET_MASK + self.route_locomotives[route]
-            for route in self.priced
+            by_price.setdefault(key, []).append(int(route))
+        prices = sorted(by_price)
+        rows = sorted({(suit, color) for suit, color, _, _ in prices})
+        self.first_row = ints(
+            _starts([sum(row[0] == suit for row in rows) for suit in range(self.suits)])
         )
-        """Within a row equal numbers are equal prices."""
-        self.price_first = ints(_starts([len(row) for row in rows]))
+        self.price_color = ints(color for _, color in rows)
+        self.first_price = ints(
+            _starts([sum(price[:2] == row for price in prices) for row in rows])
+        )
+        self.price_length = ints(length for _, _, length, _ in prices)
+        self.first_priced = ints(_starts([len(by_price[price]) for price in prices]))
+        self.priced = ints(route for price in prices for route in by_price[price])
 
     def _ticket_tables(self) -> None:
         self.tickets = tickets_in_play(self.board, self.rules)

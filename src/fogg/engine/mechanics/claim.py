@@ -48,48 +48,43 @@ class ClaimRoutes(Mechanic):
         return into
 
     def _legal_suit(self, game: Game, state: State, seat: i64, suit: i64, into: Ints) -> Ints:
-        """The claims of one suit: its price rows up to the longest route that can be paid."""
+        """The claims of one suit: the prices of each color up to what can be paid."""
         purse = game.purses[suit]
         hands = state.hands
         start = seat * game.kinds
         jokers = hands[start + purse.joker]
         pieces = state.pieces[seat * game.suits + suit]
-        for row in range(game.price_rows):
-            if game.price_suit[row] != suit:
-                continue
+        first_price = game.first_price
+        lengths = game.price_length
+        for row in range(game.first_row[suit], game.first_row[suit + 1]):
             color = game.price_color[row]
             held = hands[start + color] if color >= 0 else purse.most_of_a_color(hands, start)
             limit = held + jokers if held + jokers < pieces else pieces
-            if limit >= game.price_shortest[row]:
-                into = self._legal_row(game, state, seat, row, limit, into)
+            for price in range(first_price[row], first_price[row + 1]):
+                if lengths[price] > limit:
+                    break
+                into = self._legal_price(game, state, seat, price, into)
         return into
 
-    def _legal_row(
-        self, game: Game, state: State, seat: i64, row: i64, limit: i64, into: Ints
-    ) -> Ints:
-        """The claims of one price row; routes of one price share their payments."""
+    def _legal_price(self, game: Game, state: State, seat: i64, price: i64, into: Ints) -> Ints:
+        """The claims of the free routes of one price: they share their payments."""
         twins = state.seats >= game.doubles_from
         owner = state.owner
         priced = game.priced
-        lengths = game.priced_length
-        price: i64 = -1
-        first: i64 = 0
-        last: i64 = 0
-        for index in range(game.price_first[row], game.price_first[row + 1]):
-            if lengths[index] > limit:
-                break
+        first: i64 = -1
+        last: i64 = -1
+        for index in range(game.first_priced[price], game.first_priced[price + 1]):
             route = priced[index]
             if owner[route] != FREE or (twins and self._owns_twin(game, state, seat, route)):
                 continue
-            if game.price[index] == price:
-                action = make(CLAIM, route)
-                for place in range(first, last):
-                    into = append(into, into[place] & NOT_TARGET | action)
-            else:
-                price = game.price[index]
+            if first < 0:
                 first = len(into)
                 into = self._claims(game, state, seat, route, into)
                 last = len(into)
+            else:
+                action = make(CLAIM, route)
+                for place in range(first, last):
+                    into = append(into, into[place] & NOT_TARGET | action)
         return into
 
     def _owns_twin(self, game: Game, state: State, seat: i64, route: i64) -> bool:
