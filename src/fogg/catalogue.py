@@ -18,6 +18,10 @@ from fogg.engine.rules import Deal, Rules, TicketChoice, but
 from fogg.variants import CATALOGUE, EIGHT_COLORS, Variant
 
 
+GREATEST = 999
+"""The greatest number that a board file may put into the rules."""
+
+
 class Catalogue:
     """All variants that can be played: the built-in ones and those of extra board folders."""
 
@@ -52,6 +56,13 @@ class Catalogue:
         rules = but(rules, name=entry.id, tickets=TicketChoice(decks))
         for key, value in entry.changes.items():
             rules = _change(rules, key, value, entry.id)
+        if rules.fewest_players > rules.most_players:
+            raise RulesError(
+                "players_upside_down",
+                variant=entry.id,
+                fewest=rules.fewest_players,
+                most=rules.most_players,
+            )
         return Variant(entry.id, board.id, rules, entry.titles, {}, entry.like)
 
     def variants(self) -> list[Variant]:
@@ -97,7 +108,7 @@ def _change(rules: Rules, key: str, value: Any, variant: str) -> Rules:
 
 
 def _number(value: Any, least: int = 0) -> int:
-    if type(value) is not int or value < least:
+    if type(value) is not int or not least <= value <= GREATEST:
         raise ValueError(value)
     return value
 

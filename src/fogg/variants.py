@@ -65,7 +65,7 @@ CATALOGUE = (
         {"en": "USA", "fr": "États-Unis"},
         {
             "en": "The classic game of 2004: 30 tickets and the longest path.",
-            "fr": "Le jeu classique de 2004 : 30 cartes Destination et le chemin le plus long.",
+            "fr": "Le jeu classique de 2004 : 30 billets et le chemin le plus long.",
         },
     ),
     Variant(
@@ -75,7 +75,7 @@ CATALOGUE = (
         {"en": "USA, later printings", "fr": "États-Unis, tirages suivants"},
         {
             "en": "The classic game with the four tickets that later printings made cheaper.",
-            "fr": "Le jeu classique avec les quatre destinations revues à la baisse.",
+            "fr": "Le jeu classique avec les quatre billets revus à la baisse.",
         },
         base="usa",
     ),
@@ -86,7 +86,7 @@ CATALOGUE = (
         {"en": "USA 1910", "fr": "USA 1910"},
         {
             "en": "35 new tickets; Globetrotter rewards the most completed ones.",
-            "fr": "35 nouvelles destinations ; Globetrotter récompense le plus de réussites.",
+            "fr": "35 nouveaux billets ; Globetrotter récompense le plus de réussites.",
         },
         base="usa",
     ),
@@ -97,7 +97,7 @@ CATALOGUE = (
         {"en": "USA Mega Game", "fr": "USA, le Méga jeu"},
         {
             "en": "All 69 tickets, more of them at a time, and both bonus cards.",
-            "fr": "Les 69 destinations, piochées en plus grand nombre, et les deux cartes Bonus.",
+            "fr": "Les 69 billets, piochés en plus grand nombre, et les deux cartes Bonus.",
         },
         base="usa",
     ),
@@ -108,7 +108,7 @@ CATALOGUE = (
         {"en": "USA Big Cities", "fr": "USA Big Cities"},
         {
             "en": "Only the 35 tickets that name one of seven big cities; no bonus card.",
-            "fr": "Les 35 destinations qui nomment une des sept grandes villes ; sans bonus.",
+            "fr": "Les 35 billets qui nomment une des sept grandes villes ; sans bonus.",
         },
         base="usa",
     ),

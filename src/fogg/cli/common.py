@@ -1,16 +1,70 @@
-"""What the commands share: options, output, and the user's language."""
+"""What the commands share: the user's language, where they write, and what they read."""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from rich.console import Console
+from rich import box
+from rich.align import AlignMethod
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
 
-from fogg.catalogue import Catalogue
+from fogg.engine.errors import FoggError
 from fogg.texts import Texts
+
+if TYPE_CHECKING:
+    from fogg.catalogue import Catalogue
+
+FAILED_CHECK = 1
+USER_MISTAKE = 2
+STANDARD_INPUT = "-"
+
+# Lines under the head and between sections, none around.
+LINES = box.Box("    \n    \n ── \n    \n ── \n ── \n    \n    \n")
+
+
+class _Console(Console):
+    """A console that takes words as they are, and leaves it to the command line to end."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        raise BrokenPipeError
+
+
+class Output:
+    """Where a command writes for people."""
+
+    def __init__(self, *, stderr: bool = False) -> None:
+        self.console: Console = _Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return self.console.width
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether people look at it."""
+        return self.console.is_terminal
+
+    def line(self, words: str = "", style: str | None = None) -> None:
+        """Print a line; it is wrapped for people only, so that programs find it whole."""
+        self.console.print(words, style=style, soft_wrap=not self.is_terminal)
+
+    def print(self, *things: RenderableType, style: str | None = None) -> None:
+        """Print tables and texts, as wide as the terminal."""
+        self.console.print(*things, style=style)
+
+    def rule(
+        self, title: str | Text = "", style: str = "rule.line", align: AlignMethod = "center"
+    ) -> None:
+        """Print a line across the terminal."""
+        self.console.rule(title, style=style, align=align)
 
 
 class Shell:
@@ -18,18 +72,47 @@ class Shell:
 
     def __init__(self, say: Texts) -> None:
         self.say = say
-        self.out = Console(highlight=False)
-        self.err = Console(stderr=True, highlight=False)
+        self.out = Output()
+        self.err = Output(stderr=True)
 
     @property
     def language(self) -> str:
         """fr or en."""
         return self.say.language
 
-    def catalogue(self, boards: list[Path] | None) -> Catalogue:
+    def catalogue(self, boards: Sequence[Path] | None = None) -> Catalogue:
         """The variants, with those of the given board folders."""
+        from fogg.catalogue import Catalogue
+
         return Catalogue(boards or [])
 
     def json(self, data: Any) -> None:
-        """Print data for a program to read."""
-        sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        """Print data for a program to read; letters that the output lacks are escaped."""
+        plain = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
+        sys.stdout.write(json.dumps(data, ensure_ascii=plain, indent=2) + "\n")
+
+
+def read_text(path: str | Path) -> str:
+    """The text of a file, or of the standard input for a dash."""
+    name = os.fspath(path)
+    content = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise FoggError("not_utf8", file=name, line=line) from error
+
+
+def in_language(words: Mapping[str, str], language: str) -> str:
+    """A title or sentence in this language, or else in English, or else nothing."""
+    return words.get(language) or words.get("en") or ""
+
+
+def players(fewest: int, most: int) -> str:
+    """A range of players: 2–5."""
+    return f"{fewest}–{most}" if fewest != most else str(most)
+
+
+def table() -> Table:
+    """An empty table with a line under its head."""
+    return Table(box=LINES, show_edge=False, pad_edge=False)

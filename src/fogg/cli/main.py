@@ -2,47 +2,59 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+from collections.abc import Sequence
 
 import click
 
-from fogg.cli.common import Shell
+from fogg.cli.common import USER_MISTAKE, Shell
+from fogg.cli.frame import Commands, UsageError
+from fogg.cli.mistakes import of_click, of_system
 from fogg.engine.errors import FoggError
 from fogg.texts import Texts, language
 
-USER_MISTAKE = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
 
 
-def run(arguments: list[str]) -> int:
+def run(arguments: Sequence[str]) -> int:
     """Run one command; 0 is success, 1 a failed check, 2 a mistake of the user's."""
+    shell = Shell(Texts(language(None, os.environ)))
     try:
-        say = Texts(language(_asked_language(arguments), os.environ))
-    except FoggError as error:
-        sys.stderr.write(f"{Texts('en').error(error)}\n")
-        return USER_MISTAKE
-    shell = Shell(say)
-    try:
-        code = build(shell)(arguments, standalone_mode=False, prog_name="fogg")
-    except FoggError as error:
-        shell.err.print(say.error(error), style="red")
-        return USER_MISTAKE
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
+        shell = Shell(Texts(language(_asked_language(arguments), os.environ)))
+        code = build(shell)(list(arguments), standalone_mode=False, prog_name="fogg")
+        sys.stdout.flush()
+    except (BrokenPipeError, SystemExit):  # click leaves at once when nobody reads on
+        _forget_output()
+        return BROKEN_PIPE
     except (click.Abort, KeyboardInterrupt):
-        return 130
+        return INTERRUPTED
+    except (FoggError, click.ClickException, OSError) as error:
+        _tell(shell, error)
+        return USER_MISTAKE
     return code if isinstance(code, int) else 0
 
 
-def _asked_language(arguments: list[str]) -> str | None:
+def build(shell: Shell) -> click.Group:
+    """The whole command line in the shell's language."""
+    return Commands(shell)
+
+
+def _asked_language(arguments: Sequence[str]) -> str | None:
     """The value of --lang wherever it stands: help is worded before options are read."""
     for index, argument in enumerate(arguments):
+        if argument == "--":
+            break
         if argument.startswith("--lang="):
             return argument.partition("=")[2]
         if argument == "--lang" and index + 1 < len(arguments):
@@ -50,6 +62,20 @@ def _asked_language(arguments: list[str]) -> str | None:
     return None
 
 
-def build(shell: Shell) -> click.Group:
-    """The whole command line in the shell's language."""
-    return click.Group("fogg", help=shell.say("cli.help"))
+def _tell(shell: Shell, error: FoggError | click.ClickException | OSError) -> None:
+    """Say what went wrong and, if the command line itself was wrong, where help is."""
+    if isinstance(error, click.ClickException):
+        error = of_click(error)
+    elif isinstance(error, OSError):
+        error = of_system(error)
+    shell.err.line(shell.say.error(error), style="red")
+    if isinstance(error, UsageError) and error.hint:
+        shell.err.line(shell.say("cli.hint", command=error.hint))
+
+
+def _forget_output() -> None:
+    """Let nothing be written when Python ends: nobody reads it."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = io.StringIO()

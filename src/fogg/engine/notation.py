@@ -124,7 +124,7 @@ class Notation:
             kind = self._find(name, self._cards, "card")
             if kind not in purse.kinds or purse.count(payment, kind) > 0:
                 raise ActionError("card_not_expected", word=word)
-            if not (star and digits.isascii() and digits.isdigit()):
+            if not (star and digits.isascii() and digits.isdigit() and len(digits) < 5):
                 raise ActionError("bad_payment", word=word)
             number = int(digits)
             if not 0 < number <= purse.mask[kind]:

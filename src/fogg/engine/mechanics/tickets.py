@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fogg.engine import network
 from fogg.engine.action import KEEP, KIND_BITS, PACKED_BITS, TICKETS, kind_of, make, packed_of
 from fogg.engine.chance import TICKET
-from fogg.engine.errors import RulesError
+from fogg.engine.errors import ActionError
 from fogg.engine.event import CHOSE, KEPT, OFFERED, SHOWED, Event
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
@@ -277,7 +277,7 @@ def keep_action(game: Game, tickets: list[int]) -> int:
     """The action that keeps these tickets."""
     bits = int(game.ticket_bits)
     if len(tickets) * bits > PACKED_BITS:
-        raise RulesError("too_many_tickets", number=len(tickets), most=PACKED_BITS // bits)
+        raise ActionError("too_many_tickets", number=len(tickets), most=PACKED_BITS // bits)
     packed = 0
     for place, ticket in enumerate(sorted(tickets)):
         packed |= ticket + 1 << place * bits

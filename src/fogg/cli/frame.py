@@ -1,0 +1,324 @@
+"""Commands and options of click with all their words in the user's language.
+
+A command `name` is described by the texts `cli.name_help` and, for each of its examples,
+`cli.name_example_1` and so on; the list of all commands shows `cli.name`. A sample of what the
+command reads stands under `cli.name_sample`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+import fogg
+from fogg.cli.common import Shell
+from fogg.engine.errors import FoggError
+from fogg.texts import LANGUAGES
+
+COMMANDS = (
+    "variants",
+    "rules",
+    "sim",
+    "replay",
+    "verify",
+    "score",
+    "labels",
+    "check",
+    "play",
+    "bench",
+)
+CONTEXT = {"help_option_names": ["-h", "--help"], "allow_extra_args": True}
+
+
+class Worded(click.Command):
+    """What a command and the group of all commands have in common: their words."""
+
+    shell: Shell
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; click does not say which command a wrong option was for."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.BadOptionUsage as error:
+            name = error.option_name
+            flags = [param for param in self.params if isinstance(param, Option) and param.is_flag]
+            takes_none = any(name in flag.opts for flag in flags)
+            code = "option_without_value" if takes_none else "option_needs_value"
+            raise usage_error(ctx, code, option=name) from error
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The line that shows how the command is written."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, self.shell.say("cli.usage") + " ")
+
+    def write_section(
+        self, formatter: click.HelpFormatter, key: str, rows: list[tuple[str, str]]
+    ) -> None:
+        """Rows of two columns under a heading."""
+        if rows:
+            with self.heading(formatter, key):
+                formatter.write_dl(rows)
+
+    @contextmanager
+    def heading(self, formatter: click.HelpFormatter, key: str) -> Iterator[None]:
+        """A heading; click would put an English colon behind it."""
+        formatter.write_paragraph()
+        formatter.write(self.shell.say(key) + "\n")
+        with formatter.indentation():
+            yield
+
+    def records(self, ctx: click.Context, kind: type[click.Parameter]) -> list[tuple[str, str]]:
+        """The parameters of a kind, each with its help."""
+        params = [param for param in self.get_params(ctx) if isinstance(param, kind)]
+        return [record for param in params if (record := param.get_help_record(ctx))]
+
+
+class Command(Worded):
+    """A command whose help is worded by the texts."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        name: str,
+        callback: Callable[..., int | None],
+        params: Iterable[click.Parameter] = (),
+        examples: Sequence[str] = (),
+        sample: str = "",
+    ) -> None:
+        say = shell.say
+        super().__init__(
+            name,
+            CONTEXT,
+            callback,
+            [*params, language_option(shell), help_option(shell)],
+            help=say(f"cli.{name}_help"),
+            options_metavar=say("metavar.options"),
+            add_help_option=False,
+        )
+        self.shell = shell
+        self.examples = examples
+        self.sample = sample
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuse what no argument takes."""
+        for extra in super().parse_args(ctx, args):
+            raise usage_error(ctx, "extra_argument", argument=extra)
+        return []
+
+    def format_arguments(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The arguments, each with its help."""
+        self.write_section(formatter, "cli.arguments", self.records(ctx, click.Argument))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options, each with its help."""
+        self.write_section(formatter, "cli.options", self.records(ctx, click.Option))
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """A sample of the input, if there is one, and the examples."""
+        if self.sample:
+            with self.heading(formatter, f"cli.{self.name}_sample"):
+                formatter.write("".join(f"  {line}\n" for line in self.sample.splitlines()))
+        keys = [f"cli.{self.name}_example_{number + 1}" for number in range(len(self.examples))]
+        with self.heading(formatter, "cli.examples"):
+            for key, line in zip(keys, self.examples, strict=True):
+                formatter.write_text(self.shell.say(key))
+                formatter.write(f"    {line}\n")
+
+
+class Commands(Worded, click.Group):
+    """All commands; each is loaded only when it is asked for."""
+
+    def __init__(self, shell: Shell) -> None:
+        say = shell.say
+        super().__init__(
+            "fogg",
+            callback=lambda: None,
+            params=[language_option(shell), version_option(shell), help_option(shell)],
+            help=say("cli.help"),
+            options_metavar=say("metavar.options"),
+            subcommand_metavar=say("metavar.command"),
+            invoke_without_command=True,
+            add_help_option=False,
+            context_settings=CONTEXT,
+        )
+        self.shell = shell
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name, from the file of this name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"fogg.cli.{cmd_name}").command(self.shell)
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; without one, show the help."""
+        result = super().invoke(ctx)
+        if ctx.invoked_subcommand is None:
+            click.echo(ctx.get_help())
+        return result
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands, then the options of all of them."""
+        say = self.shell.say
+        commands = [(name, say(f"cli.{name}")) for name in COMMANDS]
+        self.write_section(formatter, "cli.commands", commands)
+        self.write_section(formatter, "cli.options", self.records(ctx, click.Option))
+
+
+# Options and arguments
+
+
+class Option(click.Option):
+    """An option whose wrong values are told in the user's language."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The option and its help, without click's own additions: the help says it all."""
+        return None if self.hidden else (self.get_help_spec(ctx), self.help or "")
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """The value in its type."""
+        try:
+            return super().type_cast_value(ctx, value)
+        except click.BadParameter as error:
+            raise wrong_value(self, ctx, value) from error
+
+
+class Argument(click.Argument):
+    """An argument whose wrong values are told in the user's language."""
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """The value in its type."""
+        try:
+            return super().type_cast_value(ctx, value)
+        except click.BadParameter as error:
+            raise wrong_value(self, ctx, value) from error
+
+
+class UsageError(FoggError):
+    """A command line that can't be read; `hint` is the command whose help tells more."""
+
+    hint: str = ""
+
+
+def usage_error(ctx: click.Context | None, code: str, **params: object) -> UsageError:
+    """An error that points to the help of the command at hand."""
+    error = UsageError(code, **params)
+    error.hint = ctx.command_path if ctx else ""
+    return error
+
+
+def shown(param: click.Parameter, ctx: click.Context | None) -> str:
+    """What people call a parameter: --boards, or the word in the usage line."""
+    if isinstance(param, click.Option):
+        return max(param.opts, key=len)
+    return param.make_metavar(ctx) if ctx else param.human_readable_name
+
+
+def wrong_value(param: click.Parameter, ctx: click.Context | None, value: object) -> UsageError:
+    """Why a value does not fit its parameter, by the parameter's type."""
+    kind = param.type
+    name = shown(param, ctx)
+    written = ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+    if isinstance(kind, click.Choice):
+        known = [str(choice) for choice in kind.choices]
+        return usage_error(ctx, "bad_choice", option=name, value=written, known=known)
+    if isinstance(kind, click.IntRange | click.FloatRange):
+        if kind.max is None:
+            return usage_error(ctx, "below_least", option=name, value=written, least=kind.min)
+        return usage_error(
+            ctx, "not_in_range", option=name, value=written, least=kind.min, most=kind.max
+        )
+    expected = EXPECTED.get(type(kind))
+    if expected:
+        return usage_error(ctx, "bad_value", key=name, expected=expected, value=written)
+    return usage_error(ctx, "bad_option", option=name, value=written)
+
+
+EXPECTED: dict[type, str] = {type(click.INT): "number", type(click.FLOAT): "decimal"}
+
+
+def option(shell: Shell, *names: str, help: str, metavar: str = "", **settings: Any) -> Option:
+    """An option; `help` and `metavar` are keys of texts."""
+    say = shell.say
+    return Option(names, help=say(help), metavar=say(metavar) if metavar else None, **settings)
+
+
+def argument(shell: Shell, name: str, help: str, metavar: str, **settings: Any) -> Argument:
+    """An argument; `help` and `metavar` are keys of texts."""
+    word = shell.say(metavar) + ("" if settings.get("nargs", 1) == 1 else "…")
+    word = f"[{word}]" if settings.get("required") is False else word
+    return Argument([name], help=shell.say(help), metavar=word, **settings)
+
+
+def variant_argument(shell: Shell) -> Argument:
+    """The argument `variant`: the id of a variant."""
+    return argument(shell, "variant", "cli.variant_argument", "metavar.variant")
+
+
+def boards_option(shell: Shell) -> Option:
+    """--boards, given as `boards`: folders with boards of the user's own."""
+    return option(
+        shell,
+        "--boards",
+        help="cli.boards_option",
+        metavar="metavar.folder",
+        multiple=True,
+        type=click.Path(path_type=Path),
+    )
+
+
+def json_option(shell: Shell) -> Option:
+    """--json, given as `as_json`: output for programs."""
+    return option(shell, "--json", "as_json", help="cli.json_option", is_flag=True)
+
+
+def language_option(shell: Shell) -> Option:
+    """--lang, which `main` has already read: here it is only allowed and explained."""
+    return Option(
+        ["--lang"],
+        help=shell.say("cli.language_option"),
+        metavar="|".join(sorted(LANGUAGES, reverse=True)),
+        expose_value=False,
+    )
+
+
+def help_option(shell: Shell) -> Option:
+    """--help: explain the command."""
+
+    def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+        if value and not ctx.resilient_parsing:
+            click.echo(ctx.get_help())
+            ctx.exit()
+
+    return _eager(shell, ["-h", "--help"], "cli.help_option", show)
+
+
+def version_option(shell: Shell) -> Option:
+    """--version: tell which Fogg this is."""
+
+    def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+        if value and not ctx.resilient_parsing:
+            click.echo(f"fogg {fogg.__version__}")
+            ctx.exit()
+
+    return _eager(shell, ["--version"], "cli.version_option", show)
+
+
+def _eager(shell: Shell, names: list[str], key: str, callback: Callable[..., None]) -> Option:
+    return Option(
+        names,
+        help=shell.say(key),
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=callback,
+    )

@@ -1,0 +1,123 @@
+"""`fogg play`: a whole game against bots in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from fogg.catalogue import Catalogue
+from fogg.cli.common import Shell, in_language
+from fogg.cli.frame import Command, argument, boards_option, option
+from fogg.cli.terminal import start
+from fogg.cli.terminal.lines import Left, Lines
+from fogg.cli.terminal.saving import Saver
+from fogg.cli.terminal.session import Session
+from fogg.engine.chance import Sealed
+from fogg.record import Recorder
+
+INTERRUPTED = 130
+EXAMPLES = (
+    "fogg play",
+    "fogg play usa-1910 --bots greedy,random",
+    "fogg play usa --seats greedy,you --name Marie --record game.fogg",
+)
+
+
+def command(shell: Shell) -> click.Command:
+    """The command `play`."""
+
+    def run(
+        variant: str | None,
+        boards: tuple[Path, ...],
+        bots: str | None,
+        seats: str | None,
+        seed: int | None,
+        name: str | None,
+        record: Path | None,
+    ) -> int:
+        lines = Lines()
+        catalogue = shell.catalogue(boards)
+        try:
+            if lines.interactive and not (variant or bots or seats):
+                questions = start.Questions(shell, catalogue, lines)
+                variant = questions.variant()
+                bots = questions.opponents(variant)
+            words = start.seat_words(seats, bots)
+        except Left:
+            return 0
+        saver = Saver(shell, record)
+        session = open_game(shell, catalogue, variant, words, seed, name, lines, saver)
+        return play(shell, session)
+
+    return Command(shell, "play", run, parameters(shell), EXAMPLES)
+
+
+def parameters(shell: Shell) -> list[click.Parameter]:
+    """What `play` may be told."""
+    return [
+        argument(shell, "variant", "cli.play_variant", "metavar.variant", required=False),
+        option(shell, "--bots", help="cli.play_bots", metavar="metavar.bots"),
+        option(shell, "--seats", help="cli.play_seats", metavar="metavar.seats"),
+        option(shell, "--seed", help="cli.play_seed", metavar="metavar.number", type=int),
+        option(shell, "--name", help="cli.play_name", metavar="metavar.name"),
+        option(
+            shell,
+            "--record",
+            help="cli.play_record",
+            metavar="metavar.file",
+            type=click.Path(path_type=Path),
+        ),
+        boards_option(shell),
+    ]
+
+
+def open_game(
+    shell: Shell,
+    catalogue: Catalogue,
+    variant: str | None,
+    words: list[str],
+    seed: int | None,
+    name: str | None,
+    lines: Lines,
+    saver: Saver,
+) -> Session:
+    """Lay the game out and say who plays."""
+    say = shell.say
+    variant = variant or start.DEFAULT_VARIANT
+    game = catalogue.game(variant)
+    chance = start.luck(seed)
+    recorded = start.player_names(words, name or say("play.player"))
+    table = Recorder(game, variant, len(words), chance, names=recorded)
+    saver.begin(table.record)
+    title = in_language(catalogue.find(variant).titles, say.language) or variant
+    names = start.player_names(words, name or say("play.you"))
+    shell.out.line(say("play.welcome", title=title, players=names), style="bold")
+    if isinstance(chance, Sealed):
+        shell.out.line(say("play.seal", seal=chance.seal), style="dim")
+    shell.out.line(say("play.how"))
+    seat = words.index(start.YOU)
+    return Session(shell, table, seat, start.agents(words, seed), names, lines, saver)
+
+
+def play(shell: Shell, session: Session) -> int:
+    """Play, and keep the record however it ends."""
+    try:
+        session.play()
+    except Left:
+        if session.over:
+            return 0
+    except KeyboardInterrupt:
+        shell.out.line()
+        leave(shell, session)
+        return INTERRUPTED
+    else:
+        return 0
+    leave(shell, session)
+    return 0
+
+
+def leave(shell: Shell, session: Session) -> None:
+    """Keep the unfinished game and say goodbye."""
+    session.saver.keep(session.table.record)
+    shell.out.line(shell.say("play.left"))

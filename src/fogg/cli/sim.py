@@ -1,0 +1,183 @@
+"""`fogg sim`: many games between bots, and what they tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from fogg.bots import make_bot
+from fogg.cli.common import Shell
+from fogg.cli.frame import Command, boards_option, json_option, option, variant_argument
+from fogg.cli.terminal.look import decimal
+from fogg.cli.terminal.start import split
+from fogg.engine.errors import FoggError
+from fogg.engine.rules import Rules
+from fogg.lab.simulate import Job, Outcome, Summary, simulate, summarize
+from fogg.record import write
+
+EXAMPLES = (
+    "fogg sim usa --seats random,greedy",
+    "fogg sim usa-1910 --seats greedy,greedy,random --games 1000 --seed 7 --jobs 2",
+    "fogg sim usa --seats random,random --games 20 --records games --json",
+)
+Hear = Callable[[Outcome], None]
+
+
+def command(shell: Shell) -> click.Command:
+    """The command `sim`."""
+
+    def run(
+        variant: str,
+        seats: str,
+        games: int,
+        seed: int,
+        jobs: int,
+        records: Path | None,
+        boards: tuple[Path, ...],
+        as_json: bool,
+    ) -> None:
+        bots = split(seats)
+        check(shell.catalogue(boards).find(variant).rules, bots)
+        job = Job(variant, tuple(bots), seed, tuple(boards), records is not None)
+        keep = writer(records)
+        with progress(shell, games) as hear:
+            outcomes = simulate(job, games, jobs, lambda each: (keep(each), hear(each))[1])
+        summary = summarize(job, outcomes)
+        if as_json:
+            shell.json({"variant": variant, "seed": seed, **asdict(summary)})
+        else:
+            show(shell, summary)
+
+    return Command(shell, "sim", run, parameters(shell), EXAMPLES)
+
+
+def parameters(shell: Shell) -> list[click.Parameter]:
+    """What `sim` may be told."""
+    number = "metavar.number"
+    least = click.IntRange(min=1)
+    return [
+        variant_argument(shell),
+        option(shell, "--seats", help="cli.sim_seats", metavar="metavar.bots", required=True),
+        option(shell, "--games", help="cli.sim_games", metavar=number, type=least, default=100),
+        option(shell, "--seed", help="cli.sim_seed", metavar=number, type=int, default=0),
+        option(shell, "--jobs", help="cli.sim_jobs", metavar=number, type=least, default=1),
+        option(
+            shell,
+            "--records",
+            help="cli.sim_records",
+            metavar="metavar.folder",
+            type=click.Path(path_type=Path),
+        ),
+        boards_option(shell),
+        json_option(shell),
+    ]
+
+
+def check(rules: Rules, bots: list[str]) -> None:
+    """Refuse unknown bots and a wrong number of them before anything is played."""
+    for bot in bots:
+        make_bot(bot, 0)
+    if not rules.fewest_players <= len(bots) <= rules.most_players:
+        raise FoggError(
+            "wrong_number_of_players",
+            fewest=rules.fewest_players,
+            most=rules.most_players,
+            seats=len(bots),
+        )
+
+
+def writer(folder: Path | None) -> Hear:
+    """What writes each game's record into a folder, which is made if it is not there."""
+    if folder is None:
+        return lambda outcome: None
+    if folder.exists() and not folder.is_dir():
+        raise FoggError("not_a_folder", file=str(folder), line=0)
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def keep(outcome: Outcome) -> None:
+        assert outcome.record is not None
+        file = folder / f"game-{outcome.number + 1:06}.fogg"
+        file.write_text(write(outcome.record), "utf-8")
+
+    return keep
+
+
+@contextmanager
+def progress(shell: Shell, games: int) -> Iterator[Hear]:
+    """A bar that goes on with every game, for people only."""
+    if not shell.err.is_terminal:
+        yield lambda outcome: None
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    # Without a thread of its own: processes are started while it is shown.
+    with Progress(*columns, console=shell.err.console, transient=True, auto_refresh=False) as bar:
+        task = bar.add_task("", total=games)
+        step = max(1, games // 200)
+
+        def hear(outcome: Outcome) -> None:
+            done = outcome.number + 1
+            bar.update(task, completed=done, refresh=done % step == 0 or done == games)
+
+        yield hear
+
+
+def show(shell: Shell, summary: Summary) -> None:
+    """The summary as tables."""
+    say = shell.say
+    shell.out.line(
+        say(
+            "sim.head",
+            n=summary.games,
+            turns=decimal(say, summary.turns),
+            decisions=decimal(say, summary.decisions),
+        )
+    )
+    shell.out.print()
+    shell.out.print(results(shell, summary))
+    shell.out.print()
+    shell.out.print(lines(shell, summary))
+
+
+def results(shell: Shell, summary: Summary) -> Table:
+    """Who won how often, and the scores; a row for each seat."""
+    say = shell.say
+    titles = ("wins", "interval", "mean", "spread", "made")
+    table = _table(shell, [say(f"column.{title}") for title in titles])
+    for number, seat in enumerate(summary.seats, 1):
+        low, high = (decimal(say, 100 * rate) for rate in seat.interval)
+        table.add_row(
+            str(number),
+            seat.bot,
+            say("sim.percent", rate=decimal(say, 100 * seat.win_rate)),
+            f"{low}–{high}",
+            decimal(say, seat.mean),
+            decimal(say, seat.spread),
+            f"{decimal(say, seat.completed)}/{decimal(say, seat.kept)}",
+        )
+    return table
+
+
+def lines(shell: Shell, summary: Summary) -> Table:
+    """What the scores were made of, on average; a row for each seat."""
+    names = list(summary.seats[0].lines)
+    table = _table(shell, [shell.say(f"score.{name}") for name in names])
+    for number, seat in enumerate(summary.seats, 1):
+        table.add_row(
+            str(number), seat.bot, *(decimal(shell.say, seat.lines[name]) for name in names)
+        )
+    return table
+
+
+def _table(shell: Shell, titles: list[str]) -> Table:
+    table = Table(box=None, padding=(0, 3, 0, 0), header_style="dim")
+    table.add_column(shell.say("column.seat"), justify="right")
+    table.add_column(shell.say("column.bot"), no_wrap=True)
+    for title in titles:
+        table.add_column(title, justify="right")
+    return table

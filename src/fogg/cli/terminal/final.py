@@ -1,0 +1,123 @@
+"""The end of a game: every score line, tickets made and failed, the longest path, the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from fogg.cli.terminal import look
+from fogg.engine.game import Game, ScoreLine, Standing
+from fogg.engine.state import State
+from fogg.texts import Texts, city_name, ticket_name
+
+
+class Sheet:
+    """The final position in words."""
+
+    def __init__(
+        self, say: Texts, game: Game, state: State, players: Sequence[str], you: int | None = None
+    ) -> None:
+        self.say = say
+        self.game = game
+        self.players = players
+        self.you = you
+        self.lines: list[list[ScoreLine]] = game.final(state)
+        self.standings: list[Standing] = game.standings(state)
+
+    def parts(self) -> list[RenderableType]:
+        """Tickets and paths of each player, then the points, then the winner, in this order."""
+        details: list[RenderableType] = []
+        for standing in self.standings:
+            details += [self._name(standing.seat), *self._details(standing.seat), ""]
+        return [*details, self.table(), "", Text(self.winner(), "bold")]
+
+    def _name(self, seat: int) -> Text:
+        return Text(self.players[seat], f"bold {look.seat_style(seat)}")
+
+    def table(self) -> Table:
+        """A row for each score line, a column for each player, the winner first."""
+        order = [standing.seat for standing in self.standings]
+        table = Table(box=None, padding=(0, 3, 0, 0))
+        table.add_column("", style="dim", no_wrap=True)
+        for seat in order:
+            table.add_column(self._name(seat), justify="right")
+        for index, line in enumerate(self.lines[0]):
+            points = [look.signed(self.lines[seat][index].points) for seat in order]
+            table.add_row(self.say(f"score.{line.name}"), *points)
+        totals = [Text(str(standing.total), "bold") for standing in self.standings]
+        table.add_row(self.say("score.total"), *totals)
+        return table
+
+    def _details(self, seat: int) -> list[RenderableType]:
+        found = {line.name: line.detail for line in self.lines[seat]}
+        rows: list[RenderableType] = [
+            self._ticket(detail) for detail in _failures_first(found.get("tickets", []))
+        ]
+        if not rows:
+            rows.append(Text(f"  {self.say('final.no_tickets')}", "dim"))
+        path = found.get("longest_path")
+        return [*rows, self._path(path)] if path else rows
+
+    def _ticket(self, detail: dict[str, Any]) -> Text:
+        index = self.game.ticket_names.index(detail["ticket"])
+        name = ticket_name(self.game.board, self.game.tickets[index], self.say.language)
+        mark, style = (look.DONE, "green") if detail["completed"] else (look.LOST, "red")
+        key = "final.ticket_made" if detail["completed"] else "final.ticket_failed"
+        words = self.say(key, ticket=name, points=look.signed(detail["points"]))
+        return Text.assemble("  ", (mark, style), " ", words)
+
+    def _path(self, detail: dict[str, Any]) -> Padding:
+        cities = path_cities(self.game, detail["routes"])
+        names = [city_name(self.game.board, city, self.say.language) for city in cities]
+        words = self.say("final.path", n=detail["length"])
+        return Padding(Text(f"{words} {' – '.join(names)}".rstrip()), (0, 0, 0, 2))
+
+    def winner(self) -> str:
+        """Who won, and what decided between equal points."""
+        say = self.say
+        first = [standing for standing in self.standings if standing.place == 1]
+        points = first[0].total
+        if len(first) > 1:
+            names = [self.players[standing.seat] for standing in first]
+            return say("final.shared", players=names, n=points)
+        own = "-own" if first[0].seat == self.you else ""
+        named = {} if own else {"player": self.players[first[0].seat]}
+        words = say(f"final.winner{own}", n=points, **named)
+        close = [standing for standing in self.standings[1:] if standing.total == points]
+        return f"{words} {say('final.tie_break')}" if close else words
+
+    def data(self) -> list[dict[str, Any]]:
+        """The same for a program, from the winner down."""
+        return [
+            {
+                "seat": standing.seat,
+                "name": self.players[standing.seat],
+                "place": standing.place,
+                "total": standing.total,
+                "lines": [line._asdict() for line in self.lines[standing.seat]],
+            }
+            for standing in self.standings
+        ]
+
+
+def _failures_first(tickets: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(tickets, key=lambda ticket: (ticket["completed"], -abs(ticket["points"])))
+
+
+def path_cities(game: Game, routes: Sequence[str]) -> list[int]:
+    """The cities that a path goes through, in order."""
+    ends = [{r.a, r.b} for r in (game.board.routes[game.board.route(id)] for id in routes)]
+    if not ends:
+        return []
+    start = min(ends[0])
+    if len(ends) > 1 and ends[0] != ends[1]:
+        start = min(ends[0] - ends[1])
+    cities = [start]
+    for pair in ends:
+        cities.append(next(iter(pair - {cities[-1]})))
+    return cities

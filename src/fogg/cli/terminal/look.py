@@ -1,0 +1,112 @@
+"""How things look in a terminal: a color has a mark and a word too, so that it is never alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.padding import Padding
+from rich.text import Text
+
+from fogg.cli.common import Output
+from fogg.engine.cards import GRAY
+from fogg.engine.game import Game
+from fogg.texts import Texts
+
+DONE = "✓"
+OPEN = "·"
+LOST = "✗"
+ARROW = "▶"
+MINUS = "−"
+SEAT_STYLES = ("cyan", "red", "green", "yellow", "magenta")
+
+
+class Look(NamedTuple):
+    """The mark of a color and its style."""
+
+    mark: str
+    style: str
+
+
+LOOKS = {
+    "purple": Look("◆", "black on #f55cf0"),
+    "white": Look("○", "black on #f9f9e7"),
+    "blue": Look("▲", "white on #183c92"),
+    "yellow": Look("●", "black on #f8d312"),
+    "orange": Look("✚", "black on #db5b00"),
+    "black": Look("♠", "white on #17161d"),
+    "red": Look("♥", "white on #871108"),
+    "green": Look("■", "white on #397863"),
+    "locomotive": Look("★", "bold black on #cfd3da"),
+    GRAY: Look("▒", "black on #9a9ea5"),
+}
+UNKNOWN = Look("?", "default")
+
+
+def seat_style(seat: int) -> str:
+    """The style of a player's name."""
+    return SEAT_STYLES[seat % len(SEAT_STYLES)]
+
+
+def chip(color: str, word: str) -> Text:
+    """A word and the mark of a color, on that color."""
+    look = LOOKS.get(color, UNKNOWN)
+    return Text(f" {look.mark} {word} ", look.style)
+
+
+def color_word(say: Texts, name: str) -> str:
+    """The short word for a kind of card: a color where it has no more to tell."""
+    return say.messages.get(f"color.{name}") or say.card(name)
+
+
+def card(say: Texts, game: Game, kind: int) -> Text:
+    """A kind of card: its mark and its word on its color."""
+    return chip(game.cards[kind].color, color_word(say, game.card_names[kind]))
+
+
+def counted(say: Texts, game: Game, cards: Iterable[int]) -> list[str]:
+    """Cards in words, equal ones together: 2 red cards, 1 locomotive."""
+    numbers = Counter(int(kind) for kind in cards)
+    return [say.cards(game.card_names[kind], number) for kind, number in numbers.items()]
+
+
+def tell(out: Output, sentences: Iterable[str], indent: int = 2) -> None:
+    """Print sentences one under the other, also where they need several lines."""
+    for sentence in sentences:
+        if out.is_terminal:
+            out.print(Padding(Text(sentence), (0, 0, 0, indent)))
+        else:
+            out.line(" " * indent + sentence)
+
+
+def decimal(say: Texts, value: float) -> str:
+    """A number with one decimal and a real minus sign, as the language writes it."""
+    digits = f"{abs(value):.1f}".replace(".", say("number.decimal"))
+    return f"{MINUS}{digits}" if value < 0 else digits
+
+
+def whole(say: Texts, value: float) -> str:
+    """A large number, as the language writes it."""
+    return f"{value:,.0f}".replace(",", say("number.thousands")[1])
+
+
+def signed(points: int) -> str:
+    """Points with a real minus sign."""
+    return f"{MINUS}{-points}" if points < 0 else str(points)
+
+
+def packed(parts: Sequence[Text], width: int) -> Text:
+    """Texts side by side, in as many lines as they need: none is torn apart."""
+    result = Text()
+    left = width
+    for part in parts:
+        if result and part.cell_len + 2 > left:
+            result.append("\n")
+            left = width
+        elif result:
+            result.append("  ")
+            left -= 2
+        result.append_text(part)
+        left -= part.cell_len
+    return result

@@ -1,0 +1,55 @@
+"""Reading records for the commands that replay them: errors name the file and the line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from fogg.catalogue import Catalogue
+from fogg.cli.common import read_text
+from fogg.cli.mistakes import of_system
+from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
+from fogg.record import Record, RecordError, read
+from fogg.texts import Texts
+
+VARIANT_LINE = 2
+
+
+class Loaded(NamedTuple):
+    """A record with its file, its game and a name for every seat."""
+
+    file: str
+    record: Record
+    game: Game
+    players: list[str]
+
+
+def load(say: Texts, file: Path, catalogue: Catalogue) -> Loaded:
+    """Read a record and find its game."""
+    name = str(file)
+    try:
+        record = read(read_text(file))
+    except OSError as error:
+        raise of_system(error) from error
+    except RecordError as error:
+        raise placed(error, name) from error
+    game = game_of(record, name, catalogue)
+    players = record.names or [say("record.seat", n=seat + 1) for seat in range(record.seats)]
+    return Loaded(name, record, game, players)
+
+
+def game_of(record: Record, file: str, catalogue: Catalogue) -> Game:
+    """The game that a record is of."""
+    known = [variant.id for variant in catalogue.variants()]
+    if record.variant not in known:
+        raise RecordError(
+            "foreign_variant", file=file, line=VARIANT_LINE, variant=record.variant, known=known
+        )
+    return catalogue.game(record.variant)
+
+
+def placed(error: FoggError, file: str) -> FoggError:
+    """The error with the file that it is in."""
+    error.params = {"line": 0, **error.params, "file": file}
+    return error

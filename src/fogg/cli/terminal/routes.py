@@ -1,0 +1,166 @@
+"""The map as a list of routes: who has each, what it costs you, or why you can't have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from fogg.cli.terminal import look
+from fogg.cli.terminal.ways import ticket_way
+from fogg.engine.action import CLAIM, payment_of, target_of
+from fogg.engine.game import Game
+from fogg.engine.offers import Offer
+from fogg.engine.problem import Problem
+from fogg.engine.state import CLOSED, FREE, TURN, State
+from fogg.texts import Texts, city_name, route_name, ticket_name
+
+SHORT = ("double_own", "double_closed", "not_enough_pieces")
+
+
+class RouteBook:
+    """Every route as it is for one seat now."""
+
+    def __init__(
+        self, say: Texts, game: Game, state: State, seat: int, names: Sequence[str]
+    ) -> None:
+        self.say = say
+        self.game = game
+        self.seat = seat
+        self.names = names
+        view = game.view(state, seat)
+        tickets = (*view.tickets(seat), *view.offered())
+        self._wanted = {route for ticket in tickets for route in ticket_way(view, ticket)}
+        self.owners = [int(owner) for owner in state.owner]
+        # Between the two cards of a draw, too, people want to know what they could claim.
+        turn = state.copy()
+        turn.phase = TURN
+        turn.seat = seat
+        offers = game.offers(turn, seat)
+        self.offers: dict[int, Offer] = {
+            int(offer.target): offer for offer in offers if offer.kind == CLAIM
+        }
+
+    def between(self, a: int, b: int) -> list[int]:
+        """The lanes that join two cities."""
+        routes = self.game.board.routes
+        return [index for index, route in enumerate(routes) if {route.a, route.b} == {a, b}]
+
+    def neighbours(self, city: int) -> list[str]:
+        """The names of the cities that a route joins to this one."""
+        board = self.game.board
+        ends = [(r.a, r.b) for r in board.routes if city in (r.a, r.b)]
+        others = dict.fromkeys(b if a == city else a for a, b in ends)
+        return sorted(city_name(board, other, self.say.language) for other in others)
+
+    # Choosing
+
+    def free(self, route: int) -> bool:
+        """Whether nobody has it and it is not closed."""
+        return self.owners[route] == FREE
+
+    def payable(self, route: int) -> bool:
+        """Whether the seat can claim it with its cards."""
+        return bool(self.offers[route].actions)
+
+    def mine(self, route: int) -> bool:
+        """Whether the seat owns it."""
+        return self.owners[route] == self.seat
+
+    def wanted(self, route: int) -> bool:
+        """Whether it is free and lies on the shortest way of one of the seat's tickets."""
+        return self.free(route) and route in self._wanted
+
+    # Wording
+
+    def cards(self, action: int) -> list[str]:
+        """The payment of a claim in words."""
+        purse = self.game.purses[self.game.route_suit[target_of(action)]]
+        return look.counted(self.say, self.game, purse.cards(payment_of(action)))
+
+    def route(self, route: int) -> str:
+        """The name of a route."""
+        return route_name(self.game.board, route, self.say.language)
+
+    def problem(self, why: Problem) -> str:
+        """A problem in a sentence."""
+        players = [self.say("word.you") if s == self.seat else n for s, n in enumerate(self.names)]
+        return self.say.problem(why.code, why.params, self.game.board, players)
+
+    def completes(self, route: int) -> list[str]:
+        """The names of the tickets that this route would complete."""
+        tickets = [self.game.tickets[ticket] for ticket in self.offers[route].completes]
+        return [ticket_name(self.game.board, ticket, self.say.language) for ticket in tickets]
+
+    def color(self, route: int) -> Text:
+        """The mark and the word of a route's color."""
+        color = self.game.board.routes[route].color
+        return look.chip(color, self.say.color(color))
+
+    def status(self, route: int) -> Text:
+        """In few words: the owner, the cheapest payment or what is missing."""
+        owner = self.owners[route]
+        if owner == self.seat:
+            return Text(self.say("status.yours"), look.seat_style(owner))
+        if owner >= 0:
+            return Text(self.names[owner], look.seat_style(owner))
+        offer = self.offers[route]
+        if offer.actions:
+            cards = self.say("status.payable", cards=self.cards(offer.actions[0]))
+            return Text(f"{look.DONE} {cards}", "green")
+        assert offer.problem is not None
+        return Text(self._short(offer.problem), "dim" if owner == CLOSED else "")
+
+    def _short(self, why: Problem) -> str:
+        if why.code == "not_enough_cards":
+            params = why.params
+            lacking = params["needed"] - params["have"] - params["locomotives"]
+            needed = params["locomotives_needed"] - params["locomotives"]
+            return self.say("status.not_enough_cards", n=max(lacking, needed))
+        return self.say(f"status.{why.code}") if why.code in SHORT else self.problem(why)
+
+    def full(self, route: int) -> list[str]:
+        """All about a route in sentences."""
+        printed = self.game.board.routes[route]
+        lines = [
+            self.say(
+                "route.about",
+                route=self.route(route),
+                spaces=printed.length,
+                color=self.say.color(printed.color),
+                points=int(self.game.route_points[route]),
+            )
+        ]
+        offer = self.offers[route]
+        if offer.problem is not None:
+            return [*lines, self.problem(offer.problem)]
+        ways = [" + ".join(self.cards(action)) for action in offer.actions]
+        lines.append(self.say("route.payable", ways=ways))
+        completes = self.completes(route)
+        return [*lines, self.say("route.completes", tickets=completes)] if completes else lines
+
+    def table(self, routes: Iterable[int], city: int | None = None) -> Table:
+        """Routes as a table; those of one city begin with it, lanes that are alike come once."""
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for title in ("from", "to"):
+            table.add_column(self.say(f"column.{title}"), no_wrap=True)
+        table.add_column(self.say("column.spaces"), justify="right")
+        table.add_column(self.say("column.color"), no_wrap=True)
+        table.add_column(self.say("column.points"), justify="right")
+        table.add_column(self.say("column.status"))
+        seen: set[str] = set()
+        for route in routes:
+            row = self._row(route, city)
+            alike = " ".join(str(cell) for cell in row)
+            if alike not in seen:
+                seen.add(alike)
+                table.add_row(*row)
+        return table
+
+    def _row(self, route: int, city: int | None) -> list[str | Text]:
+        printed = self.game.board.routes[route]
+        ends = (printed.b, printed.a) if printed.b == city else (printed.a, printed.b)
+        names = [city_name(self.game.board, end, self.say.language) for end in ends]
+        points = str(self.game.route_points[route])
+        return [*names, str(printed.length), self.color(route), points, self.status(route)]

@@ -1,0 +1,112 @@
+"""Before the game: which variant, who sits where, and whose luck it is."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from fogg.bots import BOTS, Agent, make_bot
+from fogg.catalogue import Catalogue
+from fogg.cli.common import Shell, in_language
+from fogg.cli.terminal.lines import Lines
+from fogg.engine.chance import Chance, Sealed, Seeded
+from fogg.engine.errors import FoggError
+
+YOU = "you"
+DEFAULT_VARIANT = "usa"
+DEFAULT_BOT = "greedy"
+
+
+def seat_words(seats: str | None, bots: str | None) -> list[str]:
+    """Who sits where: `you` once, and names of bots."""
+    if seats and bots:
+        raise FoggError("seats_or_bots")
+    words = split(seats) if seats else [YOU, *split(bots or DEFAULT_BOT)]
+    if words.count(YOU) != 1:
+        raise FoggError("one_you", found=words.count(YOU))
+    for word in words:
+        if word != YOU:
+            make_bot(word, 0)
+    return words
+
+
+def split(text: str) -> list[str]:
+    """The names in a list with commas."""
+    return [word.strip().lower() for word in text.split(",") if word.strip()]
+
+
+def player_names(seats: Sequence[str], own: str) -> list[str]:
+    """A name for each seat; bots of one kind are numbered."""
+    names: list[str] = []
+    for index, word in enumerate(seats):
+        before = list(seats[:index]).count(word)
+        number = f" {before + 1}" if seats.count(word) > 1 else ""
+        names.append(own if word == YOU else f"{word.capitalize()}{number}")
+    return names
+
+
+def luck(seed: int | None) -> Chance:
+    """The luck of the game: sealed, so that anybody can verify it, unless a seed is given."""
+    return Sealed(secrets.token_bytes(32)) if seed is None else Seeded(seed)
+
+
+def agents(seats: Sequence[str], seed: int | None) -> dict[int, Agent]:
+    """The bots by seat, each with a stream of luck of its own."""
+    base = secrets.randbits(60) if seed is None else seed
+    return {
+        seat: make_bot(word, int(Seeded(f"{base}/{seat}").below(1 << 30)))
+        for seat, word in enumerate(seats)
+        if word != YOU
+    }
+
+
+class Questions:
+    """The short start for somebody who just typed the command."""
+
+    def __init__(self, shell: Shell, catalogue: Catalogue, lines: Lines) -> None:
+        self.shell = shell
+        self.say = shell.say
+        self.catalogue = catalogue
+        self.lines = lines
+
+    def variant(self) -> str:
+        """Which game; Enter takes the first."""
+        variants = self.catalogue.variants()
+        language = self.say.language
+        self.shell.out.line(self.say("start.welcome"), style="bold")
+        grid = Table.grid(padding=(0, 2))
+        for number, variant in enumerate(variants, 1):
+            title = in_language(variant.titles, language) or variant.id
+            sentence = in_language(variant.sentences, language)
+            grid.add_row(Text(str(number), "bold"), Text(title, "bold"), sentence)
+        self.shell.out.print(grid)
+        number = self._number(self.say("start.variant"), 1, 1, len(variants))
+        return variants[number - 1].id
+
+    def opponents(self, variant: str) -> str:
+        """How many bots, and which; Enter takes one greedy bot."""
+        rules = self.catalogue.find(variant).rules
+        fewest, most = rules.fewest_players - 1, rules.most_players - 1
+        number = self._number(self.say("start.opponents", most=most), fewest, fewest, most)
+        return ",".join([self._bot()] * number)
+
+    def _bot(self) -> str:
+        known = [DEFAULT_BOT, *(name for name in BOTS if name != DEFAULT_BOT)]
+        while True:
+            word = self.lines.ask(self.say("start.bot", known=known) + " ").lower()
+            if not word or word in known:
+                return word or DEFAULT_BOT
+            self.shell.out.line(self.say("start.no_bot", known=known), style="red")
+
+    def _number(self, question: str, default: int, fewest: int, most: int) -> int:
+        while True:
+            word = self.lines.ask(f"{question} [{default}] ")
+            if not word:
+                return default
+            if word.isascii() and word.isdigit() and fewest <= int(word[:6]) <= most:
+                return int(word)
+            words = self.say("start.no_number", fewest=fewest, most=most)
+            self.shell.out.line(words, style="red")

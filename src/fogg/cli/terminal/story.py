@@ -1,0 +1,48 @@
+"""The moves of a record for programs: the same that the words tell, and no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fogg.engine import event as kinds
+from fogg.engine.action import KEEP, KINDS
+from fogg.engine.event import Event
+from fogg.engine.game import Game
+from fogg.record import Step
+
+SECRET = KINDS[KEEP].word
+
+
+def step_data(game: Game, step: Step, seat: int | None) -> dict[str, Any]:
+    """A move and what it brought; for one seat (from 0), only what that seat learned."""
+    move = step.move
+    data: dict[str, Any] = {"number": step.number}
+    if move is not None:
+        hidden = seat is not None and move.seat != seat and move.action.split()[0] == SECRET
+        data |= {"seat": move.seat, "action": SECRET if hidden else move.action}
+        if seat is None:
+            data["luck"] = move.luck
+    events = step.events if seat is None else [event.seen_by(seat) for event in step.events]
+    return {**data, "events": [event_data(game, event) for event in events]}
+
+
+def event_data(game: Game, event: Event) -> dict[str, Any]:
+    """An event with names for all its numbers."""
+    data: dict[str, Any] = {"kind": event.kind}
+    if event.seat >= 0:
+        data["seat"] = int(event.seat)
+    if event.kind == kinds.CLAIMED:
+        data["route"] = game.route_names[event.target]
+    elif event.kind in (kinds.TOOK, kinds.TURNED_UP):
+        data["slot"] = int(event.target)
+    elif event.kind in (kinds.DREW, kinds.RESHUFFLED):
+        data["deck"] = game.notation.decks[event.target]
+    if event.number:
+        data["number"] = int(event.number)
+    if event.cards:
+        data["cards"] = [game.card_names[kind] for kind in event.cards]
+    if event.tickets:
+        data["tickets"] = [game.ticket_names[ticket] for ticket in event.tickets]
+    if event.returned:
+        data["returned"] = [game.ticket_names[ticket] for ticket in event.returned]
+    return data

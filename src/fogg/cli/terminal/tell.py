@@ -1,0 +1,156 @@
+"""What happened, in sentences: events as one seat, or somebody who sees all, learns of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from fogg.cli.terminal.look import counted
+from fogg.engine import event as kinds
+from fogg.engine.event import Event
+from fogg.engine.game import Game
+from fogg.texts import Texts, route_name, ticket_name
+
+TAKING = (kinds.TOOK, kinds.DREW)
+GROUPED = (*TAKING, kinds.TURNED_UP)
+
+
+class Teller:
+    """Words events; `you` is the seat that is spoken to, `seat` the one whose knowledge counts."""
+
+    def __init__(
+        self,
+        say: Texts,
+        game: Game,
+        players: Sequence[str],
+        seat: int | None = None,
+        you: int | None = None,
+        everything: bool = False,
+    ) -> None:
+        self.say = say
+        self.game = game
+        self.players = players
+        self.seat = seat
+        self.you = you
+        self.everything = everything
+
+    def sentences(self, events: Iterable[Event]) -> list[str]:
+        """The events in words; cards taken or turned up in a row are told together."""
+        lines: list[str] = []
+        group: list[Event] = []
+        for full in events:
+            event = full if self.everything else full.seen_by(self.seat)
+            if event.kind == kinds.TURNED_UP and not self.everything:
+                continue
+            if group and not _goes_on(group, event):
+                lines.append(self._together(group))
+                group = []
+            if event.kind in GROUPED:
+                group.append(event)
+            elif event.kind in WORDS:
+                lines += WORDS[event.kind](self, event)
+        return [*lines, self._together(group)] if group else lines
+
+    def _together(self, events: list[Event]) -> str:
+        if events[0].kind in TAKING:
+            return self._taken(events)
+        cards = [kind for event in events for kind in event.cards]
+        return self.say("event.turned_up", cards=counted(self.say, self.game, cards))
+
+    def _person(self, key: str, seat: int, **params: object) -> str:
+        """A sentence about a player, or to the one spoken to."""
+        if seat == self.you:
+            return self.say(f"event.{key}-own", **params)
+        return self.say(f"event.{key}", player=self.players[seat], **params)
+
+    def _taken(self, events: list[Event]) -> str:
+        shown = [kind for event in events if event.kind == kinds.TOOK for kind in event.cards]
+        blind = [kind for event in events if event.kind == kinds.DREW for kind in event.cards]
+        hidden = sum(1 for event in events if not event.cards)
+        cards = counted(self.say, self.game, shown)
+        cards += [
+            self.say("event.from_deck", cards=words)
+            for words in counted(self.say, self.game, blind)
+        ]
+        if hidden:
+            cards.append(self.say("event.blind", n=hidden))
+        return self._person("took", events[0].seat, cards=cards)
+
+    def _tickets(self, tickets: Iterable[int]) -> list[str]:
+        game = self.game
+        return [ticket_name(game.board, game.tickets[t], self.say.language) for t in tickets]
+
+    def started(self, event: Event) -> list[str]:
+        """Who begins."""
+        return [self._person("started", event.seat)]
+
+    def dealt(self, event: Event) -> list[str]:
+        """The first hand, if it is seen."""
+        if not event.cards:
+            return []
+        cards = counted(self.say, self.game, event.cards)
+        return [self._person("dealt", event.seat, cards=cards)]
+
+    def swept(self, event: Event) -> list[str]:
+        """Too many locomotives."""
+        return [self.say("event.swept", n=event.number)]
+
+    def reshuffled(self, event: Event) -> list[str]:
+        """A new deck."""
+        return [self.say("event.reshuffled", n=int(event.number))]
+
+    def claimed(self, event: Event) -> list[str]:
+        """A route and what was paid for it."""
+        route = route_name(self.game.board, event.target, self.say.language)
+        cards = counted(self.say, self.game, event.cards)
+        return [self._person("claimed", event.seat, route=route, cards=cards, n=int(event.number))]
+
+    def offered(self, event: Event) -> list[str]:
+        """Tickets drawn."""
+        if event.tickets and event.seat != self.you:
+            tickets = self._tickets(event.tickets)
+            return [self._person("offered_seen", event.seat, tickets=tickets)]
+        return [self._person("offered", event.seat, n=int(event.number))]
+
+    def chose(self, event: Event) -> list[str]:
+        """A choice that nobody else sees yet."""
+        return [] if event.seat == self.you else [self._person("chose", event.seat)]
+
+    def kept(self, event: Event) -> list[str]:
+        """Tickets kept."""
+        if event.tickets:
+            tickets = self._tickets(event.tickets)
+            return [self._person("kept_seen", event.seat, tickets=tickets)]
+        return [self._person("kept", event.seat, n=int(event.number))]
+
+    def passed(self, event: Event) -> list[str]:
+        """A turn without an action."""
+        return [self._person("passed", event.seat)]
+
+    def last_round(self, event: Event) -> list[str]:
+        """The end is near."""
+        return [self.say("event.last_round", n=int(event.number))]
+
+    def ended(self, event: Event) -> list[str]:
+        """The end."""
+        return [self.say("event.ended")]
+
+
+def _goes_on(group: list[Event], event: Event) -> bool:
+    """Whether an event is told in one sentence with those before it."""
+    same = (event.kind in TAKING) == (group[0].kind in TAKING)
+    return event.kind in GROUPED and same and event.seat == group[0].seat
+
+
+WORDS: dict[str, Callable[[Teller, Event], list[str]]] = {
+    kinds.STARTED: Teller.started,
+    kinds.DEALT: Teller.dealt,
+    kinds.SWEPT: Teller.swept,
+    kinds.RESHUFFLED: Teller.reshuffled,
+    kinds.CLAIMED: Teller.claimed,
+    kinds.OFFERED: Teller.offered,
+    kinds.CHOSE: Teller.chose,
+    kinds.KEPT: Teller.kept,
+    kinds.PASSED: Teller.passed,
+    kinds.LAST_ROUND: Teller.last_round,
+    kinds.ENDED: Teller.ended,
+}

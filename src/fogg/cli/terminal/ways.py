@@ -1,0 +1,52 @@
+"""The way that a ticket could still take: over own routes for nothing, over free ones by spaces."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from fogg.cli.terminal.final import path_cities
+from fogg.engine.state import FREE
+from fogg.engine.view import View
+from fogg.texts import Texts, city_name
+
+
+def way(view: View, start: int, goal: int) -> list[int]:
+    """The routes of the way with the fewest spaces still to claim; empty if there is none."""
+    game = view.game
+    usable = [route for route in range(game.routes) if view.owner(route) in (view.seat, FREE)]
+    best: dict[int, tuple[int, list[int]]] = {start: (0, [])}
+    waiting = {start}
+    while waiting:
+        city = min(waiting, key=lambda place: (best[place][0], place))
+        waiting.remove(city)
+        cost, path = best[city]
+        if city == goal:
+            return path
+        for route in usable:
+            a, b = int(game.route_a[route]), int(game.route_b[route])
+            if city not in (a, b):
+                continue
+            there = b if a == city else a
+            spaces = 0 if view.owner(route) == view.seat else int(game.route_length[route])
+            if there not in best or cost + spaces < best[there][0]:
+                best[there] = (cost + spaces, [*path, route])
+                waiting.add(there)
+    return []
+
+
+def ticket_way(view: View, ticket: int) -> list[int]:
+    """The way of a ticket from each of its cities to the next."""
+    cities = [int(city) for city in view.game.ticket_cities[ticket]]
+    legs = [way(view, one, other) for one, other in pairwise(cities)]
+    return [route for leg in legs for route in leg]
+
+
+def in_words(say: Texts, view: View, ticket: int) -> str:
+    """The cities that a ticket's way goes through."""
+    game = view.game
+    routes = [game.route_names[route] for route in ticket_way(view, ticket)]
+    cities = path_cities(game, routes)
+    if cities and cities[0] != game.ticket_cities[ticket][0]:
+        cities.reverse()
+    names = [city_name(game.board, city, say.language) for city in cities]
+    return say("ticket.way", cities=" – ".join(names)) if names else ""

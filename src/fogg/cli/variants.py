@@ -1,0 +1,67 @@
+"""`fogg variants`: what can be played, in one table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from fogg.catalogue import Catalogue
+from fogg.cli.common import Shell, in_language, players, table
+from fogg.cli.frame import Command, boards_option, json_option
+from fogg.engine.tables import tickets_in_play
+from fogg.variants import Variant
+
+EXAMPLES = ("fogg variants", "fogg variants --boards my-boards", "fogg variants --json")
+
+
+def command(shell: Shell) -> click.Command:
+    """The command `variants`."""
+
+    def run(boards: tuple[Path, ...], as_json: bool) -> None:
+        catalogue = shell.catalogue(boards)
+        rows = [_data(shell, catalogue, variant) for variant in catalogue.variants()]
+        if as_json:
+            shell.json(rows)
+        else:
+            shell.out.print(_table(shell, rows))
+
+    return Command(shell, "variants", run, [boards_option(shell), json_option(shell)], EXAMPLES)
+
+
+def _data(shell: Shell, catalogue: Catalogue, variant: Variant) -> dict[str, Any]:
+    rules = variant.rules
+    return {
+        "id": variant.id,
+        "title": in_language(variant.titles, shell.language),
+        "board": variant.board,
+        "base": variant.base or None,
+        "players": [rules.fewest_players, rules.most_players],
+        "tickets": len(tickets_in_play(catalogue.board(variant.id), rules)),
+        "sentence": _sentence(shell, catalogue, variant),
+    }
+
+
+def _sentence(shell: Shell, catalogue: Catalogue, variant: Variant) -> str:
+    """What the variant is; one of a user's board is like another."""
+    sentence = in_language(variant.sentences, shell.language)
+    if sentence or not variant.base:
+        return sentence
+    base = in_language(catalogue.find(variant.base).titles, shell.language)
+    return shell.say("variants.like", base=base)
+
+
+def _table(shell: Shell, rows: list[dict[str, Any]]) -> Table:
+    say = shell.say
+    variants = table()
+    variants.add_column(say("variants.id"), style="bold", no_wrap=True)
+    variants.add_column(say("variants.players"), justify="center", no_wrap=True)
+    variants.add_column(say("variants.tickets"), justify="right", no_wrap=True)
+    variants.add_column()
+    for row in rows:
+        words = Text.assemble((row["title"], "bold"), "\n", row["sentence"])
+        variants.add_row(row["id"], players(*row["players"]), str(row["tickets"]), words)
+    return variants

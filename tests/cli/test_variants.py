@@ -1,0 +1,51 @@
+"""`fogg variants`: every variant of the catalogue and of boards of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fogg.variants import CATALOGUE
+from tests.cli.running import Runner
+
+
+def test_table(fogg: Runner) -> None:
+    printed = fogg("variants").out
+    for variant in CATALOGUE:
+        assert variant.id in printed
+        assert variant.titles["en"] in printed
+        first = variant.sentences["en"].split()[:3]
+        assert " ".join(first) in printed
+    assert max(map(len, printed.splitlines())) <= 80
+
+
+def test_table_in_french(fogg: Runner) -> None:
+    printed = fogg("variants", "--lang", "fr").out
+    assert "États-Unis" in printed and "Joueurs" in printed
+
+
+def test_json(fogg: Runner) -> None:
+    data = fogg("variants", "--json").data
+    assert [each["id"] for each in data] == [variant.id for variant in CATALOGUE]
+    assert data[0] == {
+        "id": "usa",
+        "title": "USA",
+        "board": "usa",
+        "base": None,
+        "players": [2, 5],
+        "tickets": 30,
+        "sentence": CATALOGUE[0].sentences["en"],
+    }
+    assert [each["tickets"] for each in data] == [30, 30, 35, 69, 35]
+
+
+def test_boards_of_ones_own(fogg: Runner, own_board: Path) -> None:
+    assert "Shorter game" in fogg("variants", "--boards", own_board).out
+    data = fogg("variants", "--boards", own_board.parent, "--json", "--lang", "fr").data
+    assert data[-1]["title"] == "Partie plus courte"
+    assert data[-1]["base"] == "short"
+    assert data[-1]["sentence"] == "Les règles ressemblent à celles de Short game."
+
+
+def test_a_board_twice(fogg: Runner, own_board: Path) -> None:
+    told = fogg("variants", "--boards", own_board, "--boards", own_board, fails=2).err
+    assert "there is one already" in told

@@ -1,0 +1,92 @@
+"""Imports go one way, and the engine does no I/O: no clock, no files, no luck of its own."""
+
+from __future__ import annotations
+
+import ast
+import sys
+
+import pytest
+
+from tests.design.source import Module, imports, modules
+
+BELOW: dict[str, tuple[str, ...]] = {
+    "": (),
+    "engine": (),
+    "boards": ("engine",),
+    "variants": ("engine", "boards"),
+    "catalogue": ("engine", "boards", "variants"),
+    "record": ("engine", "boards", "variants", "catalogue"),
+    "texts": ("engine", "boards"),
+    "labels": ("engine", "boards", "texts"),
+    "bots": ("engine", "boards", "variants", "catalogue", "record"),
+    "lab": ("engine", "boards", "variants", "catalogue", "record", "bots"),
+}
+"""What each part of the package may import besides itself."""
+BELOW["server"] = (*BELOW["lab"], "lab", "texts", "labels")
+BELOW["cli"] = (*BELOW["server"], "server")
+
+COMPILER = {"mypy_extensions", "librt"}
+"""What the engine may import besides the standard library: the compiler's own."""
+
+WORLD = {
+    *("random", "secrets", "uuid", "time", "datetime", "zoneinfo"),
+    *("os", "io", "sys", "pathlib", "shutil", "tempfile", "glob", "fileinput", "sqlite3"),
+    *("socket", "ssl", "select", "selectors", "http", "urllib", "asyncio", "subprocess"),
+    *("threading", "multiprocessing", "concurrent", "signal", "logging", "importlib", "ctypes"),
+}
+"""Modules of the standard library that touch the world outside."""
+
+ACTS = {"open", "print", "input", "exec", "eval", "breakpoint", "__import__"}
+
+
+def _ids(module: Module) -> str:
+    return module.name
+
+
+@pytest.mark.parametrize("module", modules(), ids=_ids)
+def test_imports_go_one_way(module: Module) -> None:
+    assert module.part in BELOW, f"say in BELOW what {module.part} may import"
+    allowed = {module.part, "", *BELOW[module.part]}
+    parts = {name.split(".")[1] for name in imports(module) if name.startswith("fogg.")}
+    assert parts <= allowed, f"{module.name} imports {parts - allowed}"
+
+
+def test_parts_know_only_what_is_below() -> None:
+    order = list(BELOW)
+    for part, below in BELOW.items():
+        assert all(order.index(other) < order.index(part) for other in below), part
+
+
+@pytest.mark.parametrize("module", [m for m in modules() if m.part == "engine"], ids=_ids)
+def test_the_engine_stands_alone(module: Module) -> None:
+    for name in imports(module):
+        top = name.split(".")[0]
+        assert top not in WORLD, f"{module.name} imports {name}"
+        assert top in {"fogg", *COMPILER, *sys.stdlib_module_names}, f"{module.name}: {name}"
+    called = {
+        node.func.id
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not called & ACTS, f"{module.name} calls {called & ACTS}"
+
+
+@pytest.mark.parametrize("module", [m for m in modules() if m.part == "bots"], ids=_ids)
+def test_bots_look_at_nothing_private(module: Module) -> None:
+    """A bot's view is a window on the real state: what it shows is behind no underscore."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
+            own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            assert own and node.attr != "_state", f"{module.name}:{node.lineno} uses {node.attr}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("getattr", "vars"), f"{module.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize(
+    "module", [m for m in modules() if m.part not in ("engine", "bots")], ids=_ids
+)
+def test_only_the_engine_opens_a_view(module: Module) -> None:
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute) and node.attr == "_state":
+            own = isinstance(node.value, ast.Name) and node.value.id == "self"
+            assert own, f"{module.name}:{node.lineno} uses _state"

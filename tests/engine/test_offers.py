@@ -1,0 +1,155 @@
+"""Offers and aids for people, against the legal actions."""
+
+from __future__ import annotations
+
+import pytest
+
+from fogg.engine.action import CLAIM, KEEP, PASS, kind_of, target_of
+from fogg.engine.aids import spaces_left
+from fogg.engine.chance import Seeded
+from fogg.engine.game import Game
+from fogg.engine.mechanics.bonuses import completed_tickets
+from fogg.engine.offers import MOST_SHOWN
+from fogg.engine.state import OVER, State
+from tests.toys import Table, blank, random_states, toy_game, variant
+
+
+def positions() -> list[tuple[Game, State, int]]:
+    return [
+        (game, state, seat)
+        for game, seats in ((variant("usa"), 4), (variant("usa-mega"), 2), (toy_game(), 3))
+        for state in random_states(game, seats, "offers", every=31)
+        for seat in range(seats)
+    ]
+
+
+def test_offers_cover_the_legal_actions() -> None:
+    for game, state, seat in positions():
+        offers = game.offers(state, seat)
+        legal = {int(action) for action in game.legal(state, seat)}
+        shown = {int(action) for offer in offers for action in offer.actions}
+        assert shown <= legal
+        hidden = {action for action in legal - shown if kind_of(action) == CLAIM}
+        assert hidden == legal - shown
+        more = {offer.target for offer in offers if offer.more}
+        assert {int(target_of(action)) for action in hidden} == more
+
+
+def test_every_offer_has_actions_or_a_problem() -> None:
+    for game, state, seat in positions():
+        for offer in game.offers(state, seat):
+            assert bool(offer.actions) is (offer.problem is None)
+            assert len(offer.actions) <= MOST_SHOWN or offer.kind == KEEP
+
+
+def test_every_target_is_offered_once() -> None:
+    for game, state, seat in positions():
+        offers = game.offers(state, seat)
+        targets = [(offer.kind, offer.target) for offer in offers]
+        assert len(set(targets)) == len(targets)
+        assert bool(offers) is (seat in game.actors(state))
+
+
+def test_a_claim_tells_its_points_and_the_tickets_it_completes() -> None:
+    for game, state, seat in positions():
+        for offer in game.offers(state, seat):
+            if offer.kind == CLAIM and offer.actions:
+                twin = state.copy()
+                game.apply(twin, seat, offer.actions[0], Seeded(0))
+                gained = completed_tickets(game, twin)[seat] - completed_tickets(game, state)[seat]
+                assert gained == len(offer.completes)
+                assert twin.score[seat] - state.score[seat] == offer.points
+
+
+def test_the_thriftiest_payment_comes_first() -> None:
+    table = blank()
+    table.set_hand(0, "red*5 blue*3 locomotive*3")
+    (offer,) = [
+        offer
+        for offer in table.game.offers(table.state, 0)
+        if offer.kind == CLAIM and offer.target == table.game.board.route("birch-cedar")
+    ]
+    texts = [table.game.notation.text(action) for action in offer.actions]
+    assert texts[:2] == ["claim birch-cedar red*3", "claim birch-cedar blue*3"]
+    assert texts[-1] == "claim birch-cedar locomotive*3"
+
+
+def test_a_seat_that_can_only_pass_is_offered_the_pass() -> None:
+    table = blank()
+    table.no_cards()
+    table.set_ticket_deck()
+    offers = table.game.offers(table.state, 0)
+    assert [offer.kind for offer in offers if offer.actions] == [PASS]
+
+
+def test_payments_of_one_target() -> None:
+    table = blank()
+    table.set_hand(0, "red*2 locomotive*2")
+    action = table.game.notation.parse("claim amber-birch red*2")
+    texts = {table.game.notation.text(a) for a in table.game.payments(table.state, 0, action)}
+    assert texts == {
+        "claim amber-birch red*2",
+        "claim amber-birch red*1 locomotive*1",
+        "claim amber-birch locomotive*2",
+    }
+
+
+# Aids
+
+
+def spaces(table: Table, a: str, b: str, seat: int = 0) -> int:
+    view = table.game.view(table.state, seat)
+    return spaces_left(view, table.game.board.city(a), table.game.board.city(b))
+
+
+def test_own_routes_cost_no_more_spaces() -> None:
+    table = blank()
+    assert spaces(table, "amber", "cedar") == 5
+    table.set_owner(0, "birch-cedar")
+    assert spaces(table, "amber", "cedar") == 2
+    assert spaces(table, "birch", "cedar") == 0
+
+
+def test_routes_of_others_are_in_the_way() -> None:
+    table = blank()
+    table.set_owner(1, "elm-fern")
+    assert spaces(table, "amber", "fern") == -1
+    assert spaces(table, "amber", "fern", seat=1) == 6
+
+
+@pytest.mark.parametrize(("pieces", "enough"), [(45, True), (5, True), (4, False)])
+def test_aids_for_a_ticket(pieces: int, enough: bool) -> None:
+    table = blank()
+    table.set_tickets(0, "amber-cedar")
+    table.set_pieces(0, pieces)
+    (aid,) = table.game.aids(table.game.view(table.state, 0)).tickets
+    assert (aid.completed, aid.spaces_left, aid.cut_off) == (False, 5, False)
+    assert aid.within_reserve is enough
+
+
+def test_aids_tell_of_tickets_done_and_cut_off() -> None:
+    table = blank()
+    table.set_tickets(0, "amber-birch", "elm-fern")
+    table.set_owner(0, "amber-birch")
+    table.set_owner(1, "elm-fern")
+    done, cut = table.game.aids(table.game.view(table.state, 0)).tickets
+    assert (done.completed, cut.cut_off, cut.within_reserve) == (True, True, False)
+
+
+def test_tickets_on_offer_are_among_the_aids() -> None:
+    table = Table(toy_game())
+    assert len(table.game.aids(table.game.view(table.state, 0)).tickets) == 3
+    assert table.game.aids(table.game.view(table.state, None)).tickets == []
+
+
+def test_unseen_cards_are_what_decks_and_others_hide() -> None:
+    game = variant("usa")
+    for state in random_states(game, 3, "unseen", every=20):
+        if state.phase == OVER:
+            continue
+        view = game.view(state, 1)
+        hidden = int(view.deck_size(0))
+        for seat in (0, 2):
+            hidden += int(view.hand_size(seat)) - sum(view.known(seat))
+        assert sum(game.aids(view).unseen) == hidden
+        assert min(game.aids(view).unseen) >= 0

@@ -1,0 +1,329 @@
+"""Every reason why not is provoked; what is legal has none, and everything else has one."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fogg.engine.action import BLIND, CLAIM, DRAW, KEEP, KINDS, PASS, TICKETS, make
+from fogg.engine.game import Game
+from fogg.engine.problem import Problem
+from fogg.engine.state import OPENING, OVER, State
+from fogg.texts import messages
+from tests.toys import VARIANTS, Table, blank, keep, random_states, toy_game, variant
+
+ENGINE = Path(__file__).parents[2] / "src" / "fogg" / "engine"
+DUE = {"turn_due", "second_card_due", "keep_tickets_due", "first_tickets_due"}
+
+
+def codes_in_source() -> set[str]:
+    """The codes in problem("code", …) of the engine."""
+    found = set()
+    for path in ENGINE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "problem"):
+                continue
+            for part in ast.walk(node.args[0]):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    found.add(part.value)
+    return found - {"_due"}
+
+
+Case = Callable[[], tuple[Table, int, int]]
+CASES: dict[str, Case] = {}
+
+
+def provokes(code: str) -> Callable[[Case], Case]:
+    def keep_case(case: Case) -> Case:
+        CASES[code] = case
+        return case
+
+    return keep_case
+
+
+def claim(table: Table, text: str) -> tuple[Table, int, int]:
+    return table, 0, table.game.notation.parse(f"claim {text}")
+
+
+def stuck() -> Table:
+    table = blank()
+    table.no_cards()
+    table.set_ticket_deck()
+    return table
+
+
+@provokes("game_over")
+def game_over() -> tuple[Table, int, int]:
+    table = stuck()
+    table.do("pass")
+    table.do("pass")
+    return table, 0, make(PASS)
+
+
+@provokes("not_your_turn")
+def not_your_turn() -> tuple[Table, int, int]:
+    return blank(), 1, make(BLIND)
+
+
+@provokes("already_chosen")
+def already_chosen() -> tuple[Table, int, int]:
+    table = Table(toy_game())
+    action = keep(table.game, *table.offered(0))
+    table.apply(action, 0, table.random)
+    return table, 0, action
+
+
+@provokes("malformed")
+def malformed() -> tuple[Table, int, int]:
+    return blank(), 0, -1
+
+
+@provokes("must_not_pass")
+def must_not_pass() -> tuple[Table, int, int]:
+    return blank(), 0, make(PASS)
+
+
+@provokes("turn_due")
+def turn_due() -> tuple[Table, int, int]:
+    table = blank()
+    return table, 0, keep(table.game, "amber-birch")
+
+
+@provokes("second_card_due")
+def second_card_due() -> tuple[Table, int, int]:
+    table = blank()
+    table.do_anyhow("draw deck")
+    return table, 0, make(TICKETS)
+
+
+@provokes("keep_tickets_due")
+def keep_tickets_due() -> tuple[Table, int, int]:
+    table = blank()
+    table.do_anyhow("tickets")
+    return table, 0, make(BLIND)
+
+
+@provokes("first_tickets_due")
+def first_tickets_due() -> tuple[Table, int, int]:
+    return Table(toy_game()), 0, make(PASS)
+
+
+@provokes("no_cards_left")
+def no_cards_left() -> tuple[Table, int, int]:
+    return stuck(), 0, make(BLIND)
+
+
+@provokes("locomotive_second")
+def locomotive_second() -> tuple[Table, int, int]:
+    table = blank()
+    table.do_anyhow("draw deck")
+    return table, 0, make(DRAW, table.game.joker)
+
+
+@provokes("card_not_in_display")
+def card_not_in_display() -> tuple[Table, int, int]:
+    return stuck(), 0, make(DRAW, 0)
+
+
+@provokes("no_tickets_left")
+def no_tickets_left() -> tuple[Table, int, int]:
+    return stuck(), 0, make(TICKETS)
+
+
+@provokes("not_offered")
+def not_offered() -> tuple[Table, int, int]:
+    table = Table(toy_game())
+    return table, 0, keep(table.game, *table.offered(1))
+
+
+@provokes("keep_at_least")
+def keep_at_least() -> tuple[Table, int, int]:
+    table = Table(toy_game())
+    return table, 0, keep(table.game, table.offered(0)[0])
+
+
+@provokes("route_taken")
+def route_taken() -> tuple[Table, int, int]:
+    table = blank()
+    table.set_owner(1, "delta-elm")
+    return claim(table, "delta-elm red*5")
+
+
+@provokes("double_own")
+def double_own() -> tuple[Table, int, int]:
+    table = blank(4)
+    table.set_owner(0, "amber-birch")
+    return claim(table, "amber-birch-2 blue*2")
+
+
+@provokes("double_closed")
+def double_closed() -> tuple[Table, int, int]:
+    table = blank()
+    table.state.seat = 1
+    table.set_hand(1, "red*2")
+    table.do("claim amber-birch red*2")
+    return claim(table, "amber-birch-2 blue*2")
+
+
+@provokes("not_enough_pieces")
+def not_enough_pieces() -> tuple[Table, int, int]:
+    table = blank()
+    table.set_hand(0, "red*5")
+    table.set_pieces(0, 4)
+    return claim(table, "delta-elm red*5")
+
+
+@provokes("not_enough_cards")
+def not_enough_cards() -> tuple[Table, int, int]:
+    return claim(blank(), "delta-elm red*5")
+
+
+@provokes("wrong_payment")
+def wrong_payment() -> tuple[Table, int, int]:
+    table = blank()
+    table.set_hand(0, "red*5 blue*5")
+    return claim(table, "delta-elm blue*5")
+
+
+@provokes("cards_not_held")
+def cards_not_held() -> tuple[Table, int, int]:
+    table = blank()
+    table.set_hand(0, "red*4 locomotive*1")
+    return claim(table, "delta-elm red*5")
+
+
+def test_every_problem_of_the_engine_is_provoked() -> None:
+    assert codes_in_source() | DUE == set(CASES)
+
+
+@pytest.mark.parametrize("code", CASES)
+def test_provoked(code: str) -> None:
+    table, seat, action = CASES[code]()
+    why = table.game.problem(table.state, seat, action)
+    assert why is not None
+    assert why.code == code
+    assert action not in table.game.legal(table.state, seat)
+
+
+@pytest.mark.parametrize("code", sorted(DUE))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_reasons_made_of_phases_have_words(code: str, language: str) -> None:
+    assert f"problem.{code}" in messages(language)
+
+
+def test_parameters_say_what_was_expected_and_what_came() -> None:
+    table, seat, action = CASES["not_enough_pieces"]()
+    why = table.game.problem(table.state, seat, action)
+    params = {"route": "delta-elm", "piece": "wagon", "needed": 5, "have": 4}
+    assert why == Problem("not_enough_pieces", params)
+    table, seat, action = claim(blank(), "elm-fern red*2 locomotive*2")
+    table.set_hand(0, "red*3 locomotive*1")
+    why = table.game.problem(table.state, seat, action)
+    assert why is not None
+    assert why.params == {
+        "route": "elm-fern",
+        "needed": 4,
+        "color": "gray",
+        "have": 3,
+        "locomotives": 1,
+        "locomotives_needed": 2,
+    }
+
+
+# Legal or a reason, never both and never neither
+
+
+def check(game: Game, state: State, seat: int, action: int) -> None:
+    legal = {int(each) for each in game.legal(state, seat)} if 0 <= seat < state.seats else set()
+    why = game.problem(state, seat, action)
+    assert (why is None) is (action in legal), (seat, action, why)
+
+
+@pytest.mark.parametrize("id", VARIANTS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_legal_actions_have_no_problem(id: str, seats: int) -> None:
+    game = variant(id)
+    for state in random_states(game, seats, f"problem {id}", every=7):
+        for seat in range(seats):
+            actions = list(game.legal(state, seat))
+            assert (len(actions) > 0) is (seat in game.actors(state))
+            assert all(game.problem(state, seat, int(action)) is None for action in actions)
+
+
+POSITIONS = [
+    (game, state)
+    for game in (toy_game(), variant("usa-mega"))
+    for state in [*random_states(game, 3, "garbage", every=23), stuck().state.copy()][:-1]
+]
+garbage = (
+    st.integers()
+    | st.integers(0, 2**63 - 1)
+    | st.sampled_from([-1, 2**63 - 1, 2**63, 2**64, 2**200, -(2**63), -(2**200)])
+    | st.builds(make, st.integers(0, 31), st.integers(0, 1023), st.integers(0, 2**48 - 1))
+)
+
+
+@settings(max_examples=300)
+@given(st.sampled_from(POSITIONS), st.integers(-2, 4), garbage)
+def test_garbage_has_a_problem(position: tuple[Game, State], seat: int, action: int) -> None:
+    check(*position, seat, action)
+
+
+@settings(max_examples=300)
+@given(st.sampled_from(POSITIONS), st.data())
+def test_a_legal_action_with_a_bit_changed(
+    position: tuple[Game, State], data: st.DataObject
+) -> None:
+    game, state = position
+    if state.phase == OVER:
+        return
+    seat = game.actors(state)[0]
+    action = int(data.draw(st.sampled_from(list(game.legal(state, seat)))))
+    check(game, state, seat, action ^ 1 << data.draw(st.integers(0, 70)))
+
+
+@pytest.mark.parametrize("kind", range(32))
+def test_every_kind_with_odd_targets(kind: int) -> None:
+    for game, state in POSITIONS[::4]:
+        seat = game.actors(state)[0] if game.actors(state) else 0
+        for target in (0, 1, int(game.kinds), int(game.routes) - 1, int(game.routes), 1023):
+            for payment in (0, 1, 1 << 35, 1 << 47):
+                check(game, state, seat, int(make(kind, target, payment)))
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99, 2**62, 2**63, 2**200, -(2**200)])
+def test_seats_that_are_not_at_the_table(seat: int) -> None:
+    for game, state in POSITIONS:
+        code = "game_over" if state.phase == OVER else "not_your_turn"
+        why = game.problem(state, seat, make(BLIND))
+        assert why is not None
+        assert why.code == code
+
+
+def test_tickets_in_any_other_order_are_malformed() -> None:
+    table = Table(toy_game())
+    bits = int(table.game.ticket_bits)
+    first, second = sorted(table.game.ticket_names.index(name) for name in table.offered(0)[:2])
+    swapped = (second + 1 | first + 1 << bits) << 5 | KEEP
+    twice = (first + 1 | first + 1 << bits) << 5 | KEEP
+    hole = (first + 1 << bits) << 5 | KEEP
+    for action in (swapped, twice, hole):
+        assert table.problem(action, seat=0) == "malformed"
+    assert table.problem((first + 1 | second + 1 << bits) << 5 | KEEP, seat=0) == ""
+
+
+def test_kinds_of_actions_are_written_in_words() -> None:
+    assert [KINDS[kind].word for kind in (DRAW, BLIND, CLAIM, TICKETS, KEEP, PASS)] == [
+        "draw",
+        "draw",
+        "claim",
+        "tickets",
+        "keep",
+        "pass",
+    ]
+    assert OPENING == POSITIONS[0][1].phase

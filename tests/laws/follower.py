@@ -1,0 +1,279 @@
+"""Somebody who sees no state, only the events of one seat, and writes the same view down from them.
+
+Besides the events it knows what lies open before the game: the board, the numbers of the rules, and
+how a box is laid out. It shares no code with the engine's own views.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from fogg.engine import event as events
+from fogg.engine.event import Event
+from fogg.engine.game import Game
+
+
+class Player:
+    """What is known of one player."""
+
+    def __init__(self, pieces: dict[str, int]) -> None:
+        self.score = 0
+        self.pieces = pieces
+        self.cards = 0
+        self.known: Counter[str] = Counter()
+        self.ticket_number = 0
+        self.offered_number = 0
+        self.choices_made = 0
+        self.tickets: list[int] = []
+
+
+class Follower:
+    """Folds the events that a seat (None: a spectator) sees into the data of its view."""
+
+    def __init__(self, game: Game, seat: int | None) -> None:
+        self.game = game
+        self.seat = seat
+        self.first = self.on_turn = 0
+        self.turn = self.passes = 0
+        self.turns_left = -1
+        self.last_round_just_began = False
+        self.phase = "opening"
+        self.players: list[Player] = []
+        self.display: list[str | None] = [None] * sum(game.rules.display.values())
+        self.decks = [int(number) for number in game.deck_total]
+        self.discard: Counter[str] = Counter()
+        self.hand: Counter[str] = Counter()
+        self.owners: dict[str, int] = {}
+        self.fresh = len(game.tickets)
+        self.returned: list[int | None] = []
+        self.returned_by: list[int] = []
+        self.offered: list[int] = []
+        self.chosen: list[str] = []
+
+    def fold(self, event: Event) -> None:
+        """Take note of an event; an unknown kind is an error, so that none is forgotten."""
+        _HANDLERS[event.kind](self, event)
+
+    # Before the first turn
+
+    def started(self, event: Event) -> None:
+        self.first = self.on_turn = event.seat
+        pieces = self.game.rules.pieces
+        suits = {suit: pieces.get(suit, 0) for suit in self.game.suit_names}
+        self.players = [Player(dict(suits)) for _ in range(event.number)]
+
+    def dealt(self, event: Event) -> None:
+        for deck, suit in enumerate(self.game.suit_names):
+            self.decks[deck] -= self.game.rules.hand.get(suit, 0)
+        self._gain(event)
+
+    def chose(self, event: Event) -> None:
+        self.players[event.seat].choices_made += 1
+        if event.seat == self.seat:
+            names = [self.game.ticket_names[ticket] for ticket in event.tickets]
+            self.chosen.append(" ".join(["keep", *names]))
+
+    # Cards
+
+    def _gain(self, event: Event) -> None:
+        self.players[event.seat].cards += event.number
+        if event.seat == self.seat:
+            assert len(event.cards) == event.number, event
+            self.hand.update(self._names(event))
+
+    def _names(self, event: Event) -> list[str]:
+        return [self.game.card_names[kind] for kind in event.cards]
+
+    def _one_card(self, kind_ends_turn: bool) -> None:
+        self.passes = 0
+        if self.phase == "turn" and not kind_ends_turn:
+            self.phase = "second_card"
+
+    def took(self, event: Event) -> None:
+        [card] = self._names(event)
+        assert self.display[event.target] == card, event
+        self.display[event.target] = None
+        self.players[event.seat].known[card] += 1
+        self._gain(event)
+        self._one_card(kind_ends_turn=card == "locomotive")
+
+    def drew(self, event: Event) -> None:
+        self.decks[event.target] -= event.number
+        self._gain(event)
+        self._one_card(kind_ends_turn=False)
+
+    def turned_up(self, event: Event) -> None:
+        assert self.display[event.target] is None, event
+        [kind] = event.cards
+        self.display[event.target] = self.game.card_names[kind]
+        self.decks[self.game.deck_of[kind]] -= 1
+
+    def swept(self, event: Event) -> None:
+        assert [card for card in self.display if card is not None] == self._names(event)
+        self.discard.update(self._names(event))
+        self.display = [None] * len(self.display)
+
+    def reshuffled(self, event: Event) -> None:
+        suit = self.game.suit_names[event.target]
+        assert self.decks[event.target] == 0, event
+        for card in self.game.cards:
+            if card.suit == suit:
+                self.decks[event.target] += self.discard.pop(card.name, 0)
+        assert self.decks[event.target] == event.number, event
+
+    # Routes
+
+    def claimed(self, event: Event) -> None:
+        player = self.players[event.seat]
+        route = self.game.board.routes[event.target]
+        paid = Counter(self._names(event))
+        self.discard += paid
+        player.cards -= paid.total()
+        player.known -= paid
+        if event.seat == self.seat:
+            self.hand -= paid
+        player.score += event.number
+        player.pieces[route.suit] -= route.length
+        self.owners[route.id] = event.seat
+        self.passes = 0
+        if len(self.players) < self.game.rules.doubles_from and route.group >= 0:
+            for other in self.game.board.routes:
+                if other.group == route.group and other.id != route.id:
+                    self.owners[other.id] = -2
+
+    # Tickets
+
+    def was_offered(self, event: Event) -> None:
+        """The top of the deck: first what nobody has seen, then what was returned first."""
+        player = self.players[event.seat]
+        player.offered_number = event.number
+        unseen = min(self.fresh, event.number)
+        self.fresh -= unseen
+        seen = self.returned[: event.number - unseen]
+        del self.returned[: event.number - unseen]
+        del self.returned_by[: event.number - unseen]
+        if event.seat == self.seat:
+            self.offered = list(event.tickets)
+            drawn = event.tickets[unseen:]
+            assert all(mine in (None, it) for mine, it in zip(seen, drawn, strict=True)), event
+        if self.turn > 0:
+            self.phase = "keep_tickets"
+            self.passes = 0
+
+    def kept(self, event: Event) -> None:
+        player = self.players[event.seat]
+        number = player.offered_number - event.number
+        mine = event.seat == self.seat
+        self.returned += event.returned if mine else [None] * number
+        self.returned_by += [event.seat] * number
+        player.offered_number = 0
+        player.ticket_number += event.number
+        if mine:
+            assert len(event.returned) == number, event
+            assert sorted((*event.tickets, *event.returned)) == sorted(self.offered), event
+            player.tickets = sorted([*player.tickets, *event.tickets])
+            self.offered = []
+
+    def showed(self, event: Event) -> None:
+        assert len(event.tickets) == self.players[event.seat].ticket_number, event
+        self.players[event.seat].tickets = list(event.tickets)
+
+    # Turns
+
+    def passed(self, event: Event) -> None:
+        self.passes += 1
+
+    def last_round(self, event: Event) -> None:
+        self.turns_left = event.number * len(self.players)
+        self.last_round_just_began = True
+
+    def _turn_ended(self) -> None:
+        if self.turns_left > 0 and not self.last_round_just_began:
+            self.turns_left -= 1
+        self.last_round_just_began = False
+
+    def turn_began(self, event: Event) -> None:
+        self._turn_ended()
+        self.on_turn = event.seat
+        self.turn = event.number
+        self.phase = "turn"
+        self.chosen = []
+
+    def ended(self, event: Event) -> None:
+        self._turn_ended()
+        self.phase = "over"
+
+    # The view
+
+    def _actors(self) -> list[int]:
+        if self.phase == "opening":
+            return [seat for seat, each in enumerate(self.players) if each.choices_made == 0]
+        return [] if self.phase == "over" else [self.on_turn]
+
+    def _own_phase(self) -> str:
+        if self.phase == "opening" and self.seat in self._actors():
+            return "first_tickets"
+        return self.phase
+
+    def data(self) -> dict[str, Any]:
+        """What `View.data` should be."""
+        tickets = self.game.ticket_names
+        return {
+            "seat": self.seat,
+            "seats": len(self.players),
+            "first": self.first,
+            "turn": self.turn,
+            "on_turn": self.on_turn,
+            "phase": self._own_phase(),
+            "actors": self._actors(),
+            "turns_left": self.turns_left,
+            "passes": self.passes,
+            "display": self.display,
+            "decks": self.decks,
+            "discard": dict(+self.discard),
+            "hand": dict(+self.hand),
+            "owners": self.owners,
+            "tickets_left": self.fresh + len(self.returned),
+            "fresh_tickets": self.fresh,
+            "returned": [None if each is None else tickets[each] for each in self.returned],
+            "returned_by": self.returned_by,
+            "offered": [tickets[each] for each in self.offered],
+            "chosen": self.chosen,
+            "players": [self._player(seat) for seat in range(len(self.players))],
+        }
+
+    def _player(self, seat: int) -> dict[str, Any]:
+        player = self.players[seat]
+        known = self.hand if seat == self.seat else player.known
+        return {
+            "score": player.score,
+            "pieces": player.pieces,
+            "cards": player.cards,
+            "known": dict(+known),
+            "ticket_number": player.ticket_number,
+            "offered_number": player.offered_number,
+            "choices_made": player.choices_made,
+            "tickets": [self.game.ticket_names[ticket] for ticket in player.tickets],
+        }
+
+
+_HANDLERS: dict[str, Callable[[Follower, Event], None]] = {
+    events.STARTED: Follower.started,
+    events.DEALT: Follower.dealt,
+    events.TOOK: Follower.took,
+    events.DREW: Follower.drew,
+    events.TURNED_UP: Follower.turned_up,
+    events.SWEPT: Follower.swept,
+    events.RESHUFFLED: Follower.reshuffled,
+    events.CLAIMED: Follower.claimed,
+    events.OFFERED: Follower.was_offered,
+    events.CHOSE: Follower.chose,
+    events.KEPT: Follower.kept,
+    events.PASSED: Follower.passed,
+    events.TURN_BEGAN: Follower.turn_began,
+    events.LAST_ROUND: Follower.last_round,
+    events.ENDED: Follower.ended,
+    events.SHOWED: Follower.showed,
+}

@@ -1,0 +1,135 @@
+"""Everything that can be played, and ways to play it at random: what these tests run over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from fogg.catalogue import Catalogue
+from fogg.engine.action import CLAIM, kind_of
+from fogg.engine.chance import Chance, Seeded
+from fogg.engine.game import Game
+from fogg.engine.ints import filled
+from fogg.engine.state import NOTHING, State
+from fogg.variants import CATALOGUE
+
+if TYPE_CHECKING:
+    from fogg.engine.ints import Ints
+
+_catalogue = Catalogue()
+
+
+class Combination(NamedTuple):
+    """A variant with a number of players."""
+
+    variant: str
+    seats: int
+
+    def __str__(self) -> str:
+        return f"{self.variant}-{self.seats}"
+
+    @property
+    def game(self) -> Game:
+        return _catalogue.game(self.variant)
+
+
+VARIANTS = [variant.id for variant in CATALOGUE]
+COMBINATIONS = [
+    Combination(variant.id, seats)
+    for variant in CATALOGUE
+    for seats in range(variant.rules.fewest_players, variant.rules.most_players + 1)
+]
+
+# Ways to choose one of the legal actions.
+
+Style = Callable[["Ints", Chance], int]
+
+
+def uniform(legal: Ints, luck: Chance) -> int:
+    """Any legal action: mostly claims, since these can be paid in many ways."""
+    return int(legal[luck.below(len(legal))])
+
+
+def by_kind(legal: Ints, luck: Chance) -> int:
+    """Any kind of action, then any action of it: often tickets."""
+    kinds = sorted({int(kind_of(action)) for action in legal})
+    kind = kinds[luck.below(len(kinds))]
+    return _one_of([int(action) for action in legal if kind_of(action) == kind], luck)
+
+
+def hoarder(legal: Ints, luck: Chance) -> int:
+    """Hardly ever a claim: decks run out, displays get gaps, seats must pass."""
+    others = [int(action) for action in legal if kind_of(action) != CLAIM]
+    return _one_of(others, luck) if others and luck.below(40) else uniform(legal, luck)
+
+
+def _one_of(actions: list[int], luck: Chance) -> int:
+    return actions[luck.below(len(actions))]
+
+
+STYLES: dict[str, Style] = {"uniform": uniform, "by_kind": by_kind, "hoarder": hoarder}
+
+# Every combination with one of the styles: together they have every style with every number of seats.
+STYLED = [
+    (combination, list(STYLES)[number % len(STYLES)])
+    for number, combination in enumerate(COMBINATIONS)
+]
+
+
+class Decision(NamedTuple):
+    """A seat about to act in a position; the position moves on once the next decision is asked for."""
+
+    state: State
+    seat: int
+    action: int
+    chance: Chance
+
+
+def decisions(
+    combination: Combination, style: Style, seed: int | str, state: State | None = None
+) -> Iterator[Decision]:
+    """A whole random game, decision by decision; whoever iterates applies the actions."""
+    game = combination.game
+    chance = Seeded(f"{seed}/luck")
+    choices = Seeded(f"{seed}/choices")
+    if state is None:
+        state = game.start(combination.seats, chance)
+    while not game.over(state):
+        actors = game.actors(state)
+        seat = actors[choices.below(len(actors))]
+        yield Decision(state, seat, style(game.legal(state, seat), choices), chance)
+
+
+def starved(combination: Combination, state: State, poor: int) -> State:
+    """The position with no card left to take for a seat that has none, nor any ticket."""
+    game = combination.game
+    state = state.copy()
+    for kind in range(game.kinds):
+        place = poor * game.kinds + kind
+        cards = state.hands[place] + state.deck[kind] + state.discard[kind]
+        state.hands[place] = state.known[place] = state.deck[kind] = state.discard[kind] = 0
+        cards += sum(1 for shown in state.display if shown == kind)
+        for number in range(cards):
+            rich = (poor + 1 + number % (state.seats - 1)) % state.seats
+            state.hands[rich * game.kinds + kind] += 1
+    state.deck_size = filled(game.decks)
+    state.discard_size = filled(game.decks)
+    state.display = filled(game.display_size, NOTHING)
+    for ticket in range(game.ticket_count):
+        if state.holder[ticket] == NOTHING and ticket not in state.offered:
+            state.holder[ticket] = poor
+    state.fresh = filled(game.ticket_count)
+    state.fresh_left = 0
+    state.bottom = state.bottom_from = filled(0)
+    return state
+
+
+def position(combination: Combination, style: Style, seed: int | str, moves: int) -> State:
+    """The position of a random game after some decisions, or its last one."""
+    game = combination.game
+    state = game.start(combination.seats, Seeded(f"{seed}/start"))
+    for number, decision in enumerate(decisions(combination, style, seed, state)):
+        if number == moves:
+            break
+        game.apply(state, decision.seat, decision.action, decision.chance)
+    return state

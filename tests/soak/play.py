@@ -1,0 +1,74 @@
+"""The games of a soak run: game n of a seed is the same on any machine, and in either build."""
+
+from __future__ import annotations
+
+from fogg.engine.chance import Seeded
+from fogg.engine.playout import play_random
+from tests.soak.checks import (
+    Watcher,
+    check_actions,
+    check_copies,
+    check_end,
+    check_fields,
+    check_mutations,
+    check_offers,
+    check_position,
+    longest_game,
+    sampled,
+)
+from tests.soak.games import COMBINATIONS, STYLES, Combination, Style, decisions
+
+CHECKED_EVERY = 100
+"""Of so many games one is checked at every move, the others at their end only."""
+
+THOROUGH_EVERY = 7
+"""In these, of so many decisions one has all that is possible tried."""
+
+
+def combination_of(number: int) -> Combination:
+    """What game `number` plays: all combinations in turn."""
+    return COMBINATIONS[number % len(COMBINATIONS)]
+
+
+def play(seed: int, number: int) -> int:
+    """Play and check game `number`; how many decisions it had. AssertionError if anything is wrong."""
+    combination = combination_of(number)
+    if number % CHECKED_EVERY:
+        return play_fast(combination, f"{seed}/{number}")
+    rounds = number // CHECKED_EVERY
+    combination = combination_of(rounds)
+    styles = list(STYLES.values())
+    style = styles[rounds // len(COMBINATIONS) % len(styles)]
+    return play_checked(combination, style, f"{seed}/{number}")
+
+
+def play_fast(combination: Combination, seed: str) -> int:
+    """A game by uniformly random actions, checked at its end."""
+    game = combination.game
+    state = game.start(combination.seats, Seeded(f"{seed}/start"))
+    number = play_random(game, state, Seeded(f"{seed}/luck"), Seeded(f"{seed}/choices"))
+    assert number <= longest_game(game, combination.seats), f"{number} decisions"
+    check_end(game, state)
+    return int(number)
+
+
+def play_checked(combination: Combination, style: Style, seed: str) -> int:
+    """A game checked at every move, at some of them by all the actions there are."""
+    game = combination.game
+    luck = Seeded(f"{seed}/checks")
+    watcher: Watcher | None = None
+    number = 0
+    for state, seat, action, chance in decisions(combination, style, seed):
+        watcher = watcher or Watcher(game, state)
+        check_fields(state)
+        check_position(game, state)
+        if number % THOROUGH_EVERY == 0:
+            check_actions(game, state)
+            check_offers(game, state)
+            check_copies(game, state, seat, action, f"{seed}/{number}")
+            for mutated in sampled(game.legal(state, seat), luck, 2):
+                check_mutations(game, state, seat, mutated)
+        watcher.apply(state, seat, action, chance)
+        number += 1
+    check_end(game, state)
+    return number
