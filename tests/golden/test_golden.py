@@ -1,6 +1,6 @@
-"""Golden games: recorded once for every variant and number of players, they replay the same for ever.
+"""Golden games: one for every variant and number of players, that replays the same for ever.
 
-After a change of rules that is meant to change them, delete files and run `python tests/golden/make.py`.
+After a change of rules that is meant to change them, name them to `python tests/golden/make.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Replaying a seat's own events rebuilds its view: events tell all that a view shows, and no more."""
+"""Replaying a seat's own events rebuilds its view: they tell all that a view shows, and no more."""
 
 from __future__ import annotations
 

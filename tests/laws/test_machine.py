@@ -1,4 +1,4 @@
-"""Any legal actions from anywhere in a game, chosen by Hypothesis: all invariants hold at each step."""
+"""Any legal actions from anywhere in a game, chosen by Hypothesis: all invariants hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sample is a sound state that its seat can't tell from the real one, and follows from the view."""
+"""A sample is a sound state that its seat can't tell from the real one, made from the view alone."""
 
 from __future__ import annotations
 

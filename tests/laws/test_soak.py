@@ -1,4 +1,4 @@
-"""A short soak run: every game of every combination ends soundly, and a broken one can be repeated."""
+"""A short soak run: every game of every combination ends soundly, a broken one can be repeated."""
 
 from __future__ import annotations
 

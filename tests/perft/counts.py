@@ -1,4 +1,4 @@
-"""The counts that are kept in counts.json: positions near some others, and sums over whole games."""
+"""The counts that are kept in counts.json: positions near some others, sums over whole games."""
 
 from __future__ import annotations
 

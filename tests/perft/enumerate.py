@@ -1,4 +1,4 @@
-"""Every position that a few decisions can lead to: all legal actions with all that luck may bring."""
+"""Every position that a few decisions lead to: all legal actions with all that luck may bring."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from tests.perft.counts import PLACES, levels, sums  # noqa: E402 (the path first)
-from tests.soak.games import COMBINATIONS, VARIANTS  # noqa: E402
+from tests.perft.counts import PLACES, levels, sums
+from tests.soak.games import COMBINATIONS, VARIANTS
 
 FILE = Path(__file__).with_name("counts.json")
 

@@ -42,7 +42,7 @@ def test_positions_within_reach(combination: Combination, place: str) -> None:
 
 
 def test_all_ways_of_luck_are_taken_once() -> None:
-    """Two cards from 2 red, 1 blue, no green, 1 black: red first leaves all three, others leave less."""
+    """Two cards of 2 red, 1 blue, no green, 1 black: red first leaves all three, others do not."""
     chance = Enumerating(12)
     ways = []
     going = True

@@ -57,7 +57,7 @@ def check_cards(game: Game, state: State) -> None:
 
 
 def check_display(game: Game, state: State) -> None:
-    """Gaps only if no card is left; too many locomotives only if no clean display exists (US-5, 6)."""
+    """Gaps only if no card is left; many locomotives only if no clean display exists (US-5, 6)."""
     left = sum(state.deck_size) + sum(state.discard_size)
     shown = [card for card in state.display if card != NOTHING]
     assert len(shown) == len(state.display) or left == 0, "a gap that could be filled"
@@ -162,7 +162,7 @@ def check_actions(game: Game, state: State) -> None:
 
 
 def check_action(game: Game, state: State, seat: int, action: int) -> None:
-    """An action that may not be legal is refused exactly if it is not listed; words say the same."""
+    """Any number is refused as an action exactly if it is not listed; words say the same."""
     legal = set(game.legal(state, seat))
     why = game.problem(state, seat, action)
     assert (why is None) == (action in legal), f"{action}: listed {action in legal}, {why}"

@@ -69,7 +69,7 @@ def _one_of(actions: list[int], luck: Chance) -> int:
 
 STYLES: dict[str, Style] = {"uniform": uniform, "by_kind": by_kind, "hoarder": hoarder}
 
-# Every combination with one of the styles: together they have every style with every number of seats.
+# Every combination with one of the styles; together, every style with every number of seats.
 STYLED = [
     (combination, list(STYLES)[number % len(STYLES)])
     for number, combination in enumerate(COMBINATIONS)
@@ -77,7 +77,7 @@ STYLED = [
 
 
 class Decision(NamedTuple):
-    """A seat about to act in a position; the position moves on once the next decision is asked for."""
+    """A seat about to act in a position, which whoever iterates over decisions moves on."""
 
     state: State
     seat: int

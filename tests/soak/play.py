@@ -31,7 +31,7 @@ def combination_of(number: int) -> Combination:
 
 
 def play(seed: int, number: int) -> int:
-    """Play and check game `number`; how many decisions it had. AssertionError if anything is wrong."""
+    """Play and check game `number`; how many decisions it had. AssertionError if one is wrong."""
     combination = combination_of(number)
     if number % CHECKED_EVERY:
         return play_fast(combination, f"{seed}/{number}")

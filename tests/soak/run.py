@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from tests.soak.play import combination_of, play  # noqa: E402 (the path first)
+from tests.soak.play import combination_of, play
 
 BATCH = 200
 

@@ -49,7 +49,7 @@ class Sheet:
         for index, line in enumerate(self.lines[0]):
             points = [look.signed(self.lines[seat][index].points) for seat in order]
             table.add_row(self.say(f"score.{line.name}"), *points)
-        totals = [Text(str(standing.total), "bold") for standing in self.standings]
+        totals = [Text(look.signed(standing.total), "bold") for standing in self.standings]
         table.add_row(self.say("score.total"), *totals)
         return table
 
