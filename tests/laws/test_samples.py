@@ -1,4 +1,4 @@
-"""A sample is a sound state that its seat can't tell from the real one, made from the view alone."""
+"""A sample is a sound state that its seat can't tell from the real one; the view decides it."""
 
 from __future__ import annotations
 

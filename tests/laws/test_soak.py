@@ -22,6 +22,11 @@ def test_every_move_is_sound(combination: Combination, style: str) -> None:
     assert games.play_checked(combination, STYLES[style], "moves") > 0
 
 
+@pytest.mark.parametrize("combination", COMBINATIONS, ids=str)
+def test_every_move_of_the_poor_is_sound(combination: Combination) -> None:
+    assert games.play_starved(combination, "poor") > 0
+
+
 def test_a_run_plays_every_combination(capsys: pytest.CaptureFixture[str]) -> None:
     number = len(COMBINATIONS)
     assert {games.combination_of(each) for each in range(number)} == set(COMBINATIONS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fogg.engine.chance import Seeded
 from fogg.engine.playout import play_random
+from fogg.engine.state import TURN, State
 from tests.soak.checks import (
     Watcher,
     check_actions,
@@ -16,7 +17,16 @@ from tests.soak.checks import (
     longest_game,
     sampled,
 )
-from tests.soak.games import COMBINATIONS, STYLES, Combination, Style, decisions
+from tests.soak.games import (
+    COMBINATIONS,
+    STYLES,
+    Combination,
+    Style,
+    decisions,
+    position,
+    starved,
+    uniform,
+)
 
 CHECKED_EVERY = 100
 """Of so many games one is checked at every move, the others at their end only."""
@@ -37,9 +47,10 @@ def play(seed: int, number: int) -> int:
         return play_fast(combination, f"{seed}/{number}")
     rounds = number // CHECKED_EVERY
     combination = combination_of(rounds)
-    styles = list(STYLES.values())
-    style = styles[rounds // len(COMBINATIONS) % len(styles)]
-    return play_checked(combination, style, f"{seed}/{number}")
+    way = rounds // len(COMBINATIONS) % (len(STYLES) + 1)
+    if way == len(STYLES):
+        return play_starved(combination, f"{seed}/{number}")
+    return play_checked(combination, list(STYLES.values())[way], f"{seed}/{number}")
 
 
 def play_fast(combination: Combination, seed: str) -> int:
@@ -52,14 +63,26 @@ def play_fast(combination: Combination, seed: str) -> int:
     return int(number)
 
 
-def play_checked(combination: Combination, style: Style, seed: str) -> int:
+def play_starved(combination: Combination, seed: str) -> int:
+    """A checked game from where a seat has nothing and must pass."""
+    luck = Seeded(f"{seed}/starved")
+    state = position(combination, uniform, seed, 40 + luck.below(100))
+    if state.phase == TURN:
+        state = starved(combination, state, luck.below(combination.seats))
+    return play_checked(combination, uniform, seed, state)
+
+
+def play_checked(
+    combination: Combination, style: Style, seed: str, state: State | None = None
+) -> int:
     """A game checked at every move, at some of them by all the actions there are."""
     game = combination.game
     luck = Seeded(f"{seed}/checks")
-    watcher: Watcher | None = None
+    if state is None:
+        state = game.start(combination.seats, Seeded(f"{seed}/start"))
+    watcher = Watcher(game, state)
     number = 0
-    for state, seat, action, chance in decisions(combination, style, seed):
-        watcher = watcher or Watcher(game, state)
+    for _, seat, action, chance in decisions(combination, style, seed, state):
         check_fields(state)
         check_position(game, state)
         if number % THOROUGH_EVERY == 0:
