@@ -8,7 +8,9 @@ from fogg.engine.cards import wagon_deck
 from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
 from fogg.engine.mechanics.claim import ClaimRoutes
 from fogg.engine.mechanics.draw import DrawCards
+from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tickets import Tickets
+from fogg.engine.mechanics.tunnels import Tunnels
 from fogg.engine.rules import Deal, Rules, TicketChoice, but
 
 
@@ -55,6 +57,31 @@ USA_BIG_CITIES = but(
     start=Deal(4, keep=2),
     more=Deal(4, keep=1),
     mechanics=CORE,
+)
+
+EUROPE = but(
+    USA,
+    name="europe",
+    tickets=TicketChoice(("base",)),
+    points={1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21},
+    start=Deal(3, keep=2, long=1, keep_long=1),
+    first_tickets_leave=True,
+    tie_breaks=("tickets", "fewest_stations", "longest_path"),
+    mechanics=(*CORE, Tunnels(cards=3), Stations(costs=(1, 2, 3), unbuilt=4), LongestPath(10)),
+)
+EUROPE_EXPANDED = but(EUROPE, name="europe-expanded", tickets=TicketChoice(("base", "1912")))
+EUROPE_MEGA = but(
+    EUROPE,
+    name="europe-mega",
+    tickets=TicketChoice(("base", "1912", "1912_big", "1912_long")),
+    start=Deal(5, keep=3, long=2, keep_long=1),
+)
+EUROPE_BIG_CITIES = but(
+    EUROPE,
+    name="europe-big-cities",
+    tickets=TicketChoice(("base", "1912_big"), only_big_cities=True, long=False),
+    start=Deal(5, keep=2),
+    more=Deal(4, keep=1),
 )
 
 CATALOGUE = (
@@ -111,5 +138,49 @@ CATALOGUE = (
             "fr": "Les 35 billets qui nomment une des sept grandes villes ; sans bonus.",
         },
         base="usa",
+    ),
+    Variant(
+        "europe",
+        "europe",
+        EUROPE,
+        {"en": "Europe", "fr": "Europe"},
+        {
+            "en": "Ferries, tunnels and stations; long tickets and the European Express.",
+            "fr": "Ferries, tunnels et gares ; billets longs et European Express.",
+        },
+        base="usa",
+    ),
+    Variant(
+        "europe-expanded",
+        "europe",
+        EUROPE_EXPANDED,
+        {"en": "Europe Expanded", "fr": "Europe étendue"},
+        {
+            "en": "The European game with 19 more tickets of Europa 1912.",
+            "fr": "Le jeu européen avec 19 billets de plus, d’Europa 1912.",
+        },
+        base="europe",
+    ),
+    Variant(
+        "europe-mega",
+        "europe",
+        EUROPE_MEGA,
+        {"en": "Mega Europe", "fr": "Méga Europe"},
+        {
+            "en": "All 101 tickets: seven at the start, two of them long.",
+            "fr": "Les 101 billets : sept au départ, dont deux longs.",
+        },
+        base="europe",
+    ),
+    Variant(
+        "europe-big-cities",
+        "europe",
+        EUROPE_BIG_CITIES,
+        {"en": "Big Cities of Europe", "fr": "Big Cities d’Europe"},
+        {
+            "en": "The 45 tickets that name one of nine big cities, none of them long.",
+            "fr": "Les 45 billets qui nomment une des neuf grandes villes, sans billet long.",
+        },
+        base="europe",
     ),
 )

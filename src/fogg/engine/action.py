@@ -28,6 +28,10 @@ CLAIM: Final = 2
 TICKETS: Final = 3
 KEEP: Final = 4
 PASS: Final = 5
+PAY: Final = 6
+WITHDRAW: Final = 7
+STATION: Final = 8
+BORROW_ROUTES: Final = 9
 
 
 class ActionKind(NamedTuple):
@@ -37,7 +41,8 @@ class ActionKind(NamedTuple):
     arguments: tuple[str, ...] = ()
 
 
-# The notation of each kind, by its number. Arguments: card, deck, route, payment, tickets.
+# The notation of each kind, by its number.
+# Arguments: card, deck, route, city, payment, tickets, routes.
 KINDS: Final[list[ActionKind]] = [
     ActionKind("draw", ("card",)),
     ActionKind("draw", ("deck",)),
@@ -45,6 +50,10 @@ KINDS: Final[list[ActionKind]] = [
     ActionKind("tickets"),
     ActionKind("keep", ("tickets",)),
     ActionKind("pass"),
+    ActionKind("pay", ("payment",)),
+    ActionKind("withdraw"),
+    ActionKind("station", ("city", "payment")),
+    ActionKind("borrow", ("routes",)),
 ]
 
 

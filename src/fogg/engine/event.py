@@ -23,6 +23,11 @@ TURN_BEGAN: Final = "turn_began"
 LAST_ROUND: Final = "last_round"
 ENDED: Final = "ended"
 SHOWED: Final = "showed"
+LAID: Final = "laid"
+TUNNELED: Final = "tunneled"
+WITHDREW: Final = "withdrew"
+BUILT: Final = "built"
+BORROWED: Final = "borrowed"
 
 
 class Event(NamedTuple):

@@ -15,11 +15,13 @@ from fogg.engine.event import ENDED, LAST_ROUND, PASSED, STARTED, TURN_BEGAN, Ev
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import completed_tickets, trail_lengths
+from fogg.engine.mechanics.stations import unbuilt_stations
+from fogg.engine.network import routes_of
 from fogg.engine.notation import Notation
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem, problem
 from fogg.engine.sample import sample_state
-from fogg.engine.state import OPENING, OVER, PHASE_NAMES, TURN, State
+from fogg.engine.state import CLOSING, NO_CHOICE, OPENING, OVER, PHASE_NAMES, TURN, State
 from fogg.engine.tables import Tables, digest
 from fogg.engine.view import View
 
@@ -73,14 +75,22 @@ class Game(Tables):
         self._optional = [[each for each in row if not each.compels] for row in self._by_phase]
         self._scoring = [mechanic for mechanic in self.mechanics if mechanic.scores]
         self._openings = [mechanic for mechanic in self.mechanics if mechanic.opening >= 0]
-        self._after_cards = [
-            mechanic
-            for mechanic in self.mechanics
-            if type(mechanic).cards_laid is not Mechanic.cards_laid
-        ]
+        self._closings = [mechanic for mechanic in self.mechanics if mechanic.closing >= 0]
+        self._after_cards = self._with("cards_laid")
+        self._before_claim = self._with("before_claim")
+        self._turn_ends = self._with("turn_ends")
+        self._lending = self._with("lends")
         self.notation = Notation(self)
         self._end_at: i64 = rules.end_at
         self._last_turns: i64 = rules.last_turns
+
+    def _with(self, hook: str) -> list[Mechanic]:
+        """The mechanics that fill a hook."""
+        return [
+            mechanic
+            for mechanic in self.mechanics
+            if getattr(type(mechanic), hook) is not getattr(Mechanic, hook)
+        ]
 
     # Starting
 
@@ -124,26 +134,33 @@ class Game(Tables):
         return state.phase == OVER
 
     def actors(self, state: State) -> tuple[int, ...]:
-        """The seats that may act now: all that have not chosen yet in the opening, else one."""
-        if state.phase == OPENING:
+        """The seats that may act now: all that have not chosen yet together, else one."""
+        if state.phase == OPENING or state.phase == CLOSING:
             return tuple(
                 seat for seat in range(state.seats) if self._choices_made(state, seat) >= 0
             )
         return () if state.phase == OVER else (int(state.seat),)
 
     def _choices_made(self, state: State, seat: i64) -> i64:
-        """How many choices of the opening a seat has made, or −1 if it has made all."""
-        steps: i64 = len(self._openings)
+        """How many of the common choices a seat has made, or −1 if it has made all."""
+        steps: i64 = len(self._together(state))
         for step in range(steps):
             if state.choices[seat * steps + step] < 0:
                 return step
         return -1
 
+    def _together(self, state: State) -> list[Mechanic]:
+        """The mechanics whose choices all seats make together before or after the turns."""
+        return self._openings if state.phase == OPENING else self._closings
+
     def phase_of(self, state: State, seat: i64) -> i64:
         """What the seat has to decide now; OVER if nothing."""
-        if state.phase == OPENING:
+        if state.phase == OPENING or state.phase == CLOSING:
             step = self._choices_made(state, seat)
-            return self._openings[step].opening if step >= 0 else OVER
+            if step < 0:
+                return OVER
+            chooser = self._together(state)[step]
+            return chooser.opening if state.phase == OPENING else chooser.closing
         return state.phase if seat == state.seat else OVER
 
     def legal(self, state: State, seat: i64) -> Ints:
@@ -191,7 +208,7 @@ class Game(Tables):
             return problem("not_your_turn", player=int(state.seat))
         if self.phase_of(state, seat) != OVER:
             return None
-        if state.phase == OPENING:
+        if state.phase == OPENING or state.phase == CLOSING:
             return problem("already_chosen")
         return problem("not_your_turn", player=int(state.seat))
 
@@ -234,7 +251,7 @@ class Game(Tables):
         events: list[Event] | None = None,
     ) -> None:
         """Carry out a legal action; `problem` is the gate to ask first."""
-        if state.phase == OPENING:
+        if state.phase == OPENING or state.phase == CLOSING:
             self._choose(state, seat, action, chance, events)
             return
         kind = kind_of(action)
@@ -247,17 +264,18 @@ class Game(Tables):
             mechanic = self._by_kind[kind]
             assert mechanic is not None
             mechanic.apply(self, state, seat, action, chance, events)
-        self._go_on(state, events)
+        self._go_on(state, chance, events)
 
     def _choose(
         self, state: State, seat: i64, action: i64, chance: Chance, events: list[Event] | None
     ) -> None:
-        """Keep a choice of the opening back; carry all out once the last one is made."""
-        steps: i64 = len(self._openings)
+        """Keep a choice back; carry all out once the last one is made."""
+        together = self._together(state)
+        steps: i64 = len(together)
         step = self._choices_made(state, seat)
         state.choices[seat * steps + step] = action
         if events is not None:
-            self._openings[step].chose(self, seat, action, events)
+            together[step].chose(self, seat, action, events)
         for index in range(len(state.choices)):
             if state.choices[index] < 0:
                 return
@@ -265,17 +283,44 @@ class Game(Tables):
             for place in range(state.seats):
                 chooser = (state.first + place) % state.seats
                 choice = state.choices[chooser * steps + step]
-                self._openings[step].reveal(self, state, chooser, choice, chance, events)
+                if choice != NO_CHOICE:
+                    together[step].reveal(self, state, chooser, choice, chance, events)
         # All is in its place now: nothing of the choices may stay for those who sample.
         state.choices = filled(len(state.choices))
-        self._begin_turn(state, state.first, events)
+        if state.phase == CLOSING:
+            self._finish(state, events)
+        else:
+            self._begin_turn(state, state.first, events)
 
     def cards_laid(self, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Tell every mechanic that follows it up that cards came to a discard."""
         for mechanic in self._after_cards:
             mechanic.cards_laid(self, state, chance, events)
 
-    def _go_on(self, state: State, events: list[Event] | None) -> None:
+    def before_claim(
+        self,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> bool:
+        """Whether a mechanic takes a claim over."""
+        for mechanic in self._before_claim:
+            if mechanic.before_claim(self, state, seat, action, chance, events):
+                return True
+        return False
+
+    def ticket_routes(self, state: State, seat: i64) -> Ints:
+        """The routes that count for a seat's tickets: its own, and what is lent to it."""
+        routes = routes_of(state, seat)
+        for mechanic in self._lending:
+            lent = mechanic.lends(self, state, seat)
+            for index in range(len(lent)):
+                routes = append(routes, lent[index])
+        return routes
+
+    def _go_on(self, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Enter the next phase of the turn that has anything to decide, or end the turn."""
         while len(state.todo) > 0:
             state.todo, phase = pop(state.todo, 0)
@@ -283,10 +328,12 @@ class Game(Tables):
                 if mechanic.due(self, state, phase):
                     state.phase = phase
                     return
-        self._end_turn(state, events)
+        self._end_turn(state, chance, events)
 
-    def _end_turn(self, state: State, events: list[Event] | None) -> None:
+    def _end_turn(self, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Check for the last round (US-10) and for the end, else it is the next seat's turn."""
+        for mechanic in self._turn_ends:
+            mechanic.turn_ends(self, state, chance, events)
         seat = state.seat
         if state.turns_left > 0:
             state.turns_left -= 1
@@ -295,13 +342,32 @@ class Game(Tables):
             if events is not None:
                 events.append(Event(LAST_ROUND, seat, number=self._last_turns))
         if state.turns_left == 0 or state.passes >= state.seats:
-            state.phase = OVER
-            if events is not None:
-                events.append(Event(ENDED))
-                for mechanic in self.mechanics:
-                    mechanic.show(self, state, events)
+            self._close(state, events)
         else:
             self._begin_turn(state, (seat + 1) % state.seats, events)
+
+    def _close(self, state: State, events: list[Event] | None) -> None:
+        """After the last turn: show what was secret, and let those choose who have to."""
+        if events is not None:
+            for mechanic in self.mechanics:
+                mechanic.show(self, state, events)
+        steps: i64 = len(self._closings)
+        state.phase = CLOSING
+        state.choices = filled(state.seats * steps, NO_CHOICE)
+        waiting = False
+        for step in range(steps):
+            for seat in range(state.seats):
+                if self._closings[step].chooses(self, state, seat):
+                    state.choices[seat * steps + step] = -1
+                    waiting = True
+        if not waiting:
+            self._finish(state, events)
+
+    def _finish(self, state: State, events: list[Event] | None) -> None:
+        state.phase = OVER
+        state.choices = filled(0)
+        if events is not None:
+            events.append(Event(ENDED))
 
     def _begin_turn(self, state: State, seat: i64, events: list[Event] | None) -> None:
         state.seat = seat
@@ -374,4 +440,5 @@ class Game(Tables):
 TIE_BREAKS: dict[str, Callable[[Game, State], Ints]] = {
     "tickets": completed_tickets,
     "longest_path": trail_lengths,
+    "fewest_stations": unbuilt_stations,
 }

@@ -8,6 +8,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from fogg.engine.ints import filled
+from fogg.engine.state import NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -45,6 +46,93 @@ def _root(parent: Ints, city: i64) -> i64:
         parent[city] = parent[parent[city]]
         city = parent[city]
     return city
+
+
+def best_loans(game: Game, state: State, seat: i64, cities: Ints) -> Ints:
+    """The routes of others, one ending in each of these cities, that serve a seat's tickets best.
+
+    Most points first, then most completed tickets (EU-7); NOTHING where no route helps.
+    """
+    search = LoanSearch(game, state, seat, cities)
+    search.try_from(0, components(game, routes_of(state, seat)))
+    return search.best
+
+
+def lendable(game: Game, state: State, seat: i64, city: i64) -> Ints:
+    """The routes of others that end in a city."""
+    routes = vec[i64]()
+    for route in range(game.routes):
+        owner = state.owner[route]
+        ends_here = game.route_a[route] == city or game.route_b[route] == city
+        if ends_here and owner >= 0 and owner != seat:
+            routes = append(routes, route)
+    return routes
+
+
+@final
+class LoanSearch:
+    """Tries every choice of borrowed routes; those that join nothing new are left out."""
+
+    def __init__(self, game: Game, state: State, seat: i64, cities: Ints) -> None:
+        self.best = filled(len(cities), NOTHING)
+        """The route borrowed for each city."""
+        self._points: i64 = -1
+        self._completed: i64 = -1
+        self._now = filled(len(cities), NOTHING)
+        self._game = game
+        self._choices = [lendable(game, state, seat, city) for city in cities]
+        self._tickets = vec[i64]()
+        for ticket in range(game.ticket_count):
+            if state.holder[ticket] == seat:
+                self._tickets = append(self._tickets, ticket)
+
+    def try_from(self, place: i64, parts: Ints) -> None:
+        """Try every choice for the cities from `place` on."""
+        if place == len(self._now):
+            self._judge(parts)
+            return
+        self._now[place] = NOTHING
+        self.try_from(place + 1, parts)
+        routes = self._choices[place]
+        for index in range(len(routes)):
+            route = routes[index]
+            if joined_by(self._game, parts, route):
+                continue
+            self._now[place] = route
+            self.try_from(place + 1, with_route(self._game, parts, route))
+        self._now[place] = NOTHING
+
+    def _judge(self, parts: Ints) -> None:
+        points: i64 = 0
+        completed: i64 = 0
+        for index in range(len(self._tickets)):
+            ticket = self._tickets[index]
+            if joins(parts, self._game.ticket_cities[ticket]):
+                points += self._game.ticket_points[ticket]
+                completed += 1
+        better = points > self._points or (
+            points == self._points and completed > self._completed
+        )
+        if better:
+            self._points = points
+            self._completed = completed
+            self.best = self._now[:]
+
+
+def joined_by(game: Game, parts: Ints, route: i64) -> bool:
+    """Whether a route's ends are connected already."""
+    return parts[game.route_a[route]] == parts[game.route_b[route]]
+
+
+def with_route(game: Game, parts: Ints, route: i64) -> Ints:
+    """The components once a route is added."""
+    merged = parts[:]
+    old = parts[game.route_a[route]]
+    new = parts[game.route_b[route]]
+    for city in range(len(merged)):
+        if merged[city] == old:
+            merged[city] = new
+    return merged
 
 
 def joins(parts: Ints, cities: Ints) -> bool:

@@ -1,7 +1,8 @@
 """Actions as text, one grammar for records, command bar, command line and log.
 
     draw red · draw deck · claim atlanta-miami blue*4 locomotive*1 · tickets
-    keep dallas-new_york seattle-new_york · pass
+    keep dallas-new_york seattle-new_york · pass · station paris red*2
+    pay red*1 · withdraw · borrow paris-dieppe none
 
 `text` and `parse` are exact inverses; `parse` also takes cities and ticket ends in either order.
 """
@@ -9,17 +10,31 @@
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from fogg.engine.action import KINDS, kind_of, make, payment_of, target_of
+from fogg.engine.action import (
+    KINDS,
+    TARGET_BITS,
+    TARGET_MASK,
+    kind_of,
+    make,
+    packed_of,
+    payment_of,
+    target_of,
+)
 from fogg.engine.errors import ActionError
+from fogg.engine.mechanics.stations import borrow_action
 from fogg.engine.mechanics.tickets import keep_action, kept_row
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
     from fogg.engine.payment import Purse
+
+
+NONE: Final = "none"
+"""The word for no route, where one could be borrowed."""
 
 
 @final
@@ -31,6 +46,7 @@ class Notation:
         self.decks = ["deck"] if game.decks == 1 else [f"{suit}s" for suit in game.suit_names]
         self._cards = {name: kind for kind, name in enumerate(game.card_names)}
         self._deck_numbers = {name: deck for deck, name in enumerate(self.decks)}
+        self._cities = {name: city for city, name in enumerate(game.city_names)}
         self._routes = _either_way(game.route_names)
         self._tickets = _either_way(game.ticket_names)
 
@@ -48,9 +64,27 @@ class Notation:
             return self.decks[target]
         if name == "route":
             return game.route_names[target]
+        if name == "city":
+            return game.city_names[target]
+        if name == "routes":
+            return self._loans_text(packed_of(action))
         if name == "tickets":
             return " ".join(game.ticket_names[ticket] for ticket in kept_row(game, action))
-        return self.payment_text(game.purses[game.route_suit[target]], payment_of(action))
+        return self.payment_text(self._purse(kind_of(action), target), payment_of(action))
+
+    def _loans_text(self, packed: i64) -> str:
+        words: list[str] = []
+        while packed > 0:
+            route = (packed & TARGET_MASK) - 1
+            words.append(NONE if route < 0 else self._game.route_names[route])
+            packed = packed >> TARGET_BITS
+        return " ".join(words) or NONE
+
+    def _purse(self, kind: i64, target: i64) -> Purse:
+        """The purse that packs the payment of an action: of its route's suit, or of the first."""
+        game = self._game
+        suit = game.route_suit[target] if "route" in KINDS[kind].arguments else 0
+        return game.purses[suit]
 
     def payment_text(self, purse: Purse, payment: i64) -> str:
         """The cards of a payment: blue*4 locomotive*1."""
@@ -83,16 +117,24 @@ class Notation:
         rest = words[1:]
         if arguments == ("tickets",):
             return keep_action(self._game, self._kept(rest))
-        if arguments == ("route", "payment"):
-            route = self._one(rest[:1], self._routes, "route")
-            purse = self._game.purses[self._game.route_suit[route]]
-            return make(kind, route, self.parse_payment(purse, rest[1:]))
+        if arguments == ("routes",):
+            return borrow_action([self._loan(word) for word in rest])
+        if arguments[-1:] == ("payment",):
+            target = 0
+            if len(arguments) > 1:
+                lookup = self._routes if arguments[0] == "route" else self._cities
+                target = self._one(rest[:1], lookup, arguments[0])
+                rest = rest[1:]
+            return make(kind, target, self.parse_payment(self._purse(kind, target), rest))
         if arguments:
             lookup = self._cards if arguments == ("card",) else self._deck_numbers
             return make(kind, self._one(rest, lookup, arguments[0]))
         if rest:
             raise ActionError("too_many_words", word=rest[0])
         return make(kind)
+
+    def _loan(self, word: str) -> int:
+        return -1 if word == NONE else self._find(word, self._routes, "route")
 
     def _one(self, words: list[str], lookup: dict[str, int], what: str) -> int:
         if not words:

@@ -17,6 +17,10 @@ class Deal(NamedTuple):
 
     draw: int
     keep: int
+    long: int = 0
+    """Long tickets drawn besides."""
+    keep_long: int = 0
+    """How many long tickets may be kept."""
 
 
 class TicketChoice(NamedTuple):
@@ -24,6 +28,8 @@ class TicketChoice(NamedTuple):
 
     decks: tuple[str, ...]
     only_big_cities: bool = False
+    long: bool = True
+    """Whether the long tickets are among them."""
     values: str = ""
 
 
@@ -55,6 +61,8 @@ class Rules:
     """Tickets dealt before the first turn."""
     more: Deal = Deal(3, 1)
     """Tickets drawn as an action."""
+    first_tickets_leave: bool = False
+    """Whether first tickets not kept leave the game, rather than go under the deck."""
     doubles_from: int = 4
     """With so many players both lanes of a double route may be used."""
     end_at: int = 2

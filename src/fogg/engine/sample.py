@@ -5,13 +5,14 @@ The luck of the sample is the bot's own; it never touches the luck of the game.
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from fogg.engine.chance import CARD, TICKET
 from fogg.engine.ints import filled, total
-from fogg.engine.state import NOTHING, OPENING, OVER
+from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -25,18 +26,18 @@ def sample_state(game: Game, state: State, seat: i64, unseen: Ints, chance: Chan
     twin = state.copy()
     _deal_cards(game, twin, seat, unseen, chance)
     _deal_tickets(game, twin, seat, chance)
-    if twin.phase == OPENING:
+    if twin.phase == OPENING or twin.phase == CLOSING:
         _choose_again(game, twin, seat, chance)
     return twin
 
 
 def _choose_again(game: Game, state: State, seat: i64, chance: Chance) -> None:
-    """Make the others' choices of the opening, which nobody has seen, anew."""
+    """Make the others' common choices, which nobody has seen, anew."""
     steps: i64 = len(state.choices) // state.seats
     for other in range(state.seats):
         for step in range(steps):
             place = other * steps + step
-            if other == seat or state.choices[place] < 0:
+            if other == seat or state.choices[place] < 0 or state.choices[place] == NO_CHOICE:
                 continue
             state.choices[place] = -1
             actions = game.legal(state, other)
@@ -71,55 +72,103 @@ def _deal_hand(game: Game, state: State, seat: i64, unseen: Ints, chance: Chance
 def _deal_tickets(game: Game, state: State, seat: i64, chance: Chance) -> None:
     """Deal the tickets that the seat does not know anew to wherever unknown tickets lie."""
     pool = filled(game.ticket_count)
-    left: i64 = 0
     for ticket in range(game.ticket_count):
         if not _known_ticket(game, state, seat, ticket):
             pool[ticket] = 1
-            left += 1
     for place in range(len(state.bottom)):
         if state.bottom_from[place] != seat:
-            state.bottom[place] = _take(game, pool, left, chance)
-            left -= 1
+            state.bottom[place] = _take(game, pool, False, chance)
     for place in range(len(state.offered)):
         if state.offered[place] != NOTHING and place // game.offer_size != seat:
-            state.offered[place] = _take(game, pool, left, chance)
-            left -= 1
-    _deal_kept(game, state, seat, pool, left, chance)
+            long = state.offered[place] < game.long_tickets
+            state.offered[place] = _take(game, pool, long, chance)
+    _deal_kept(game, state, seat, pool, chance)
+    for place in range(len(state.gone)):
+        if state.gone_from[place] == NOTHING:
+            state.gone[place] = _take(game, pool, True, chance)
     for ticket in range(game.ticket_count):
         state.fresh[ticket] = pool[ticket]
 
 
 def _known_ticket(game: Game, state: State, seat: i64, ticket: i64) -> bool:
-    """Whether the seat keeps this ticket, is offered it or put it under the deck; or all see it."""
+    """Whether the seat keeps this ticket, is offered it or returned it; or all see it."""
     holder = state.holder[ticket]
     if holder != NOTHING:
-        return holder == seat or state.phase == OVER
+        return holder == seat or state.phase == OVER or state.phase == CLOSING
+    if seat < 0:
+        return False
     for place in range(seat * game.offer_size, (seat + 1) * game.offer_size):
-        if seat >= 0 and state.offered[place] == ticket:
+        if state.offered[place] == ticket:
             return True
-    for place in range(len(state.bottom)):
-        if state.bottom[place] == ticket and state.bottom_from[place] == seat:
+    return _returned(state.bottom, state.bottom_from, seat, ticket) or _returned(
+        state.gone, state.gone_from, seat, ticket
+    )
+
+
+def _returned(tickets: Ints, returners: Ints, seat: i64, ticket: i64) -> bool:
+    """Whether a seat returned a ticket to where these tickets lie."""
+    for place in range(len(tickets)):
+        if tickets[place] == ticket and returners[place] == seat:
             return True
     return False
 
 
-def _deal_kept(game: Game, state: State, seat: i64, pool: Ints, left: i64, chance: Chance) -> None:
-    """Give every other seat as many tickets of the pool as it keeps."""
-    if state.phase == OVER:
-        return
+def _deal_kept(game: Game, state: State, seat: i64, pool: Ints, chance: Chance) -> None:
+    """Give every other seat as many tickets as it keeps, and as many as it did not."""
+    shown = state.phase == OVER or state.phase == CLOSING
     numbers = filled(state.seats)
+    long = filled(state.seats)
     for ticket in range(game.ticket_count):
         holder = state.holder[ticket]
         if holder != seat and holder != NOTHING:
             numbers[holder] += 1
-            state.holder[ticket] = NOTHING
+            if shown:
+                long[holder] += 1 if ticket < game.long_tickets else 0
+            else:
+                state.holder[ticket] = NOTHING
     for other in range(state.seats):
-        for _ in range(numbers[other]):
-            state.holder[_take(game, pool, left, chance)] = other
-            left -= 1
+        if other == seat or state.phase == OPENING:
+            continue
+        if not shown:
+            long[other] = _long_kept(game, state.first_kept[other], chance)
+            for index in range(numbers[other]):
+                state.holder[_take(game, pool, index < long[other], chance)] = other
+        _deal_gone(game, state, other, long[other], pool, chance)
 
 
-def _take(game: Game, pool: Ints, left: i64, chance: Chance) -> i64:
-    ticket = chance.pick(TICKET, pool, 0, game.ticket_count, left)
+def _long_kept(game: Game, kept: i64, chance: Chance) -> i64:
+    """How many of its first tickets a seat kept are long, each choice being as likely."""
+    if game.long_tickets == 0:
+        return 0
+    weights = [
+        comb(game.first_deal.long, long) * comb(game.first_deal.draw, int(kept) - long)
+        if long <= kept
+        else 0
+        for long in range(min(game.first_deal.long, int(game.keep_long)) + 1)
+    ]
+    number = int(chance.below(sum(weights)))
+    for long, weight in enumerate(weights):
+        number -= weight
+        if number < 0:
+            return long
+    return 0
+
+
+def _deal_gone(
+    game: Game, state: State, seat: i64, long_kept: i64, pool: Ints, chance: Chance
+) -> None:
+    """Deal anew the first tickets that a seat did not keep: long ones lie first."""
+    long_left = i64(game.first_deal.long) - long_kept
+    for place in range(len(state.gone)):
+        if state.gone_from[place] == seat:
+            state.gone[place] = _take(game, pool, long_left > 0, chance)
+            long_left -= 1
+
+
+def _take(game: Game, pool: Ints, long: bool, chance: Chance) -> i64:
+    """Take a long ticket or another one from the pool."""
+    first = 0 if long else game.long_tickets
+    last = game.long_tickets if long else game.ticket_count
+    ticket = chance.pick(TICKET, pool, first, last, total(pool, first, last))
     pool[ticket] = 0
     return ticket

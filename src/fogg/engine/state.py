@@ -19,7 +19,20 @@ SECOND_CARD: Final = 2
 KEEP_TICKETS: Final = 3
 OVER: Final = 4
 FIRST_TICKETS: Final = 5
-PHASE_NAMES: Final = ("opening", "turn", "second_card", "keep_tickets", "over", "first_tickets")
+TUNNEL: Final = 6
+CLOSING: Final = 7
+BORROW: Final = 8
+PHASE_NAMES: Final = (
+    "opening",
+    "turn",
+    "second_card",
+    "keep_tickets",
+    "over",
+    "first_tickets",
+    "tunnel",
+    "closing",
+    "borrow",
+)
 
 # Owner of a route that nobody has.
 FREE: Final = -1
@@ -27,6 +40,12 @@ FREE: Final = -1
 CLOSED: Final = -2
 # A slot of the display or of an offer that holds nothing; a ticket in nobody's hand.
 NOTHING: Final = -1
+# Stands among the common choices for a seat that has nothing to choose.
+NO_CHOICE: Final = 1 << 62
+# Kinds of buildings.
+STATION_BUILDING: Final = 0
+DEPOT_BUILDING: Final = 8
+SEAT_MASK: Final = 7
 
 
 @final
@@ -34,20 +53,27 @@ class State:
     """One position. Rows of seats are flat: the hand of seat 2 starts at 2 × kinds of cards."""
 
     __slots__ = (
+        "borrowed",
         "bottom",
         "bottom_from",
+        "buildings",
         "choices",
+        "claim",
         "deck",
         "deck_size",
         "discard",
         "discard_size",
         "display",
         "first",
+        "first_kept",
         "fresh",
         "fresh_left",
+        "gone",
+        "gone_from",
         "hands",
         "holder",
         "known",
+        "laid",
         "offered",
         "owner",
         "passes",
@@ -58,6 +84,7 @@ class State:
         "seats",
         "todo",
         "turn",
+        "turned",
         "turns_left",
     )
 
@@ -76,6 +103,8 @@ class State:
         """Passes in a row."""
         self.fresh_left: i64 = 0
         """Tickets that nobody has seen since the shuffle."""
+        self.claim: i64 = 0
+        """The claim of a tunnel that is not decided yet."""
         self.todo = vec[i64]()
         """Phases of this turn that come after the present one."""
         self.choices = vec[i64]()
@@ -104,6 +133,20 @@ class State:
         """Returned tickets, in the order in which they come up after the fresh ones."""
         self.bottom_from = vec[i64]()
         """The seat that returned each of them, which alone knows it."""
+        self.first_kept = vec[i64]()
+        """How many of the first tickets each seat kept."""
+        self.gone = vec[i64]()
+        """Tickets that left the game."""
+        self.gone_from = vec[i64]()
+        """The seat that did not keep each of them; −1: it was never dealt."""
+        self.laid = vec[i64]()
+        """Cards laid for a tunnel that is not won yet, counts by kind: neither in hand nor discarded."""
+        self.turned = vec[i64]()
+        """Cards turned up for a tunnel, counts by kind, until the turn ends."""
+        self.buildings = vec[i64]()
+        """What stands in each city: its owner + 8 × the kind of building."""
+        self.borrowed = vec[i64]()
+        """Routes that each seat chose to borrow at the end, −1 for none; empty: the best are taken."""
 
     def copy(self) -> State:
         """An independent copy."""
@@ -116,6 +159,7 @@ class State:
         twin.turns_left = self.turns_left
         twin.passes = self.passes
         twin.fresh_left = self.fresh_left
+        twin.claim = self.claim
         twin.todo = self.todo[:]
         twin.choices = self.choices[:]
         twin.hands = self.hands[:]
@@ -133,6 +177,13 @@ class State:
         twin.offered = self.offered[:]
         twin.bottom = self.bottom[:]
         twin.bottom_from = self.bottom_from[:]
+        twin.first_kept = self.first_kept[:]
+        twin.gone = self.gone[:]
+        twin.gone_from = self.gone_from[:]
+        twin.laid = self.laid[:]
+        twin.turned = self.turned[:]
+        twin.buildings = self.buildings[:]
+        twin.borrowed = self.borrowed[:]
         return twin
 
     def numbers(self) -> tuple[int, ...]:
@@ -146,6 +197,7 @@ class State:
             self.turns_left,
             self.passes,
             self.fresh_left,
+            self.claim,
         )
 
     def rows(self) -> tuple[Ints, ...]:
@@ -168,6 +220,13 @@ class State:
             self.offered,
             self.bottom,
             self.bottom_from,
+            self.first_kept,
+            self.gone,
+            self.gone_from,
+            self.laid,
+            self.turned,
+            self.buildings,
+            self.borrowed,
         )
 
     def pack(self) -> tuple[tuple[int, ...], ...]:
@@ -193,6 +252,7 @@ def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
         state.turns_left,
         state.passes,
         state.fresh_left,
+        state.claim,
     ) = packed[0]
     rows = [vec[i64]([i64(value) for value in row]) for row in packed[1:]]
     (
@@ -213,5 +273,12 @@ def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
         state.offered,
         state.bottom,
         state.bottom_from,
+        state.first_kept,
+        state.gone,
+        state.gone_from,
+        state.laid,
+        state.turned,
+        state.buildings,
+        state.borrowed,
     ) = rows
     return state

@@ -70,11 +70,13 @@ class Tables:
         self.cities: i64 = len(self.board.cities)
         self.route_names = [route.id for route in routes]
         self.city_names = [city.id for city in self.board.cities]
+        self.waypoint = ints(int(city.waypoint) for city in self.board.cities)
         self.route_a = ints(route.a for route in routes)
         self.route_b = ints(route.b for route in routes)
         self.route_length = ints(route.length for route in routes)
         self.route_points = ints(self._points(route) for route in routes)
         self.route_locomotives = ints(route.locomotives for route in routes)
+        self.route_tunnel = ints(int(route.tunnel) for route in routes)
         self.route_suit = ints(self._suit(route) for route in routes)
         self.route_color = ints(self._color(route) for route in routes)
         twins = [self._twins(route) for route in routes]
@@ -140,17 +142,32 @@ class Tables:
     def _ticket_tables(self) -> None:
         self.tickets = tickets_in_play(self.board, self.rules)
         number = len(self.tickets)
-        dealt = self.rules.most_players * self.rules.start.draw
-        if number < dealt:
-            raise RulesError("too_few_tickets", rules=self.rules.name, number=number, dealt=dealt)
+        self._check_deals(sum(ticket.long for ticket in self.tickets), number)
         self.ticket_count: i64 = number
         self.ticket_names = [ticket.id for ticket in self.tickets]
         self.ticket_cities = [ints(ticket.cities) for ticket in self.tickets]
         self.ticket_points = ints(ticket.points for ticket in self.tickets)
         self.ticket_bits: i64 = number.bit_length()
-        self.offer_size: i64 = max(self.rules.start.draw, self.rules.more.draw)
+        self.long_tickets: i64 = sum(ticket.long for ticket in self.tickets)
+        """The first so many tickets are the long ones."""
+        start = self.rules.start
+        self.offer_size: i64 = max(start.draw + start.long, self.rules.more.draw)
+        self.keep_long: i64 = start.keep_long
+        self.first_tickets_leave = self.rules.first_tickets_leave
         if self.offer_size * self.ticket_bits > PACKED_BITS:
             raise RulesError("offer_too_large", rules=self.rules.name, number=self.offer_size)
+
+    def _check_deals(self, long: int, number: int) -> None:
+        """Refuse rules that deal more tickets than there are, or return long ones to the deck."""
+        deal = self.rules.start
+        for kind, have, each in (("short", number - long, deal.draw), ("long", long, deal.long)):
+            dealt = self.rules.most_players * each
+            if have < dealt:
+                raise RulesError(
+                    "too_few_tickets", rules=self.rules.name, kind=kind, number=have, dealt=dealt
+                )
+        if long and not self.rules.first_tickets_leave:
+            raise RulesError("long_tickets_stay", rules=self.rules.name)
 
     def _rule_numbers(self) -> None:
         rules = self.rules
@@ -211,14 +228,16 @@ def check_features(board: Board, rules: Rules) -> None:
 
 
 def tickets_in_play(board: Board, rules: Rules) -> list[Ticket]:
-    """The tickets that the rules choose, with the values of their printing."""
+    """The tickets that the rules choose, long ones first, with the values of their printing."""
     choice = rules.tickets
-    return [
+    chosen = [
         ticket._replace(points=dict(ticket.values).get(choice.values, ticket.points))
         for ticket in board.tickets
         if ticket.deck in choice.decks
+        and (choice.long or not ticket.long)
         and (not choice.only_big_cities or any(board.cities[city].big for city in ticket.cities))
     ]
+    return sorted(chosen, key=lambda ticket: not ticket.long)
 
 
 def digest(board: Board, rules: Rules) -> str:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, final
 
 from mypy_extensions import i64
 
+from fogg.engine.action import target_of
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.tickets import offered_to, tickets_left
-from fogg.engine.state import NOTHING, OPENING, OVER, PHASE_NAMES
+from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER, PHASE_NAMES
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -56,7 +57,7 @@ class View:
     @property
     def phase(self) -> int:
         """What this seat has to decide in the opening; else what the table is at."""
-        if self._state.phase == OPENING and self.seat in self.actors:
+        if self._together and self.seat in self.actors:
             return self.game.phase_of(self._state, self.seat)
         return self._state.phase
 
@@ -69,6 +70,16 @@ class View:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._state.phase == OVER
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the turns are over and all tickets shown."""
+        return self._state.phase == OVER or self._state.phase == CLOSING
+
+    @property
+    def _together(self) -> bool:
+        """Whether all seats choose at once now."""
+        return self._state.phase == OPENING or self._state.phase == CLOSING
 
     @property
     def turns_left(self) -> int:
@@ -125,7 +136,24 @@ class View:
         for slot in range(len(self._state.display)):
             if self._state.display[slot] != NOTHING:
                 left[self._state.display[slot]] -= 1
+        for kind in range(len(self._state.laid)):
+            left[kind] -= self._state.laid[kind] + self._state.turned[kind]
         return left
+
+    @property
+    def laid(self) -> tuple[int, ...]:
+        """The cards laid for a tunnel that is not decided yet, counts by kind."""
+        return tuple(self._state.laid)
+
+    @property
+    def turned(self) -> tuple[int, ...]:
+        """The cards turned up for a tunnel, counts by kind."""
+        return tuple(self._state.turned)
+
+    @property
+    def tunnel(self) -> int:
+        """The tunnel that is not decided yet, or −1."""
+        return int(target_of(self._state.claim)) if self._state.claim else NOTHING
 
     # The board
 
@@ -141,6 +169,14 @@ class View:
         """How many pieces of a suit a seat has in reserve."""
         return self._state.pieces[seat * self.game.suits + suit]
 
+    def building(self, city: i64) -> i64:
+        """What stands in a city: the owner's seat + 8 × the kind of building, or −1."""
+        return self._state.buildings[city] if len(self._state.buildings) > 0 else NOTHING
+
+    def borrowed(self) -> tuple[int, ...]:
+        """The routes that all seats chose to borrow at the end, seat after seat."""
+        return tuple(self._state.borrowed)
+
     def score(self, seat: i64) -> i64:
         """A seat's points so far."""
         return self._state.score[seat]
@@ -149,7 +185,7 @@ class View:
 
     def tickets(self, seat: i64) -> tuple[int, ...]:
         """The tickets a seat keeps, if this seat may see them: its own, everybody's at the end."""
-        if seat != self.seat and not self.over:
+        if seat != self.seat and not self.revealed:
             return ()
         return tuple(ticket for ticket, holder in enumerate(self._state.holder) if holder == seat)
 
@@ -167,9 +203,9 @@ class View:
 
     def chosen(self) -> tuple[int, ...]:
         """The actions this seat has chosen in the opening, which others do not see yet."""
-        if self._state.phase != OPENING or self.seat < 0:
+        if not self._together or self.seat < 0:
             return ()
-        return tuple(choice for choice in self._choices(self.seat) if choice >= 0)
+        return tuple(choice for choice in self._choices(self.seat) if 0 <= choice < NO_CHOICE)
 
     def choices_made(self, seat: i64) -> int:
         """How many choices of the opening a seat has made."""
@@ -196,6 +232,19 @@ class View:
             ticket if returner == self.seat else NOTHING
             for ticket, returner in zip(self._state.bottom, self._state.bottom_from, strict=True)
         )
+
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """Tickets that left the game, −1 where this seat knows not which."""
+        return tuple(
+            ticket if returner == self.seat and self.seat >= 0 else NOTHING
+            for ticket, returner in zip(self._state.gone, self._state.gone_from, strict=True)
+        )
+
+    @property
+    def gone_from(self) -> tuple[int, ...]:
+        """Who did not keep each of them; −1: it was never dealt."""
+        return tuple(self._state.gone_from)
 
     @property
     def bottom_from(self) -> tuple[int, ...]:
@@ -239,6 +288,17 @@ class View:
             "returned_by": list(self.bottom_from),
             "offered": [game.ticket_names[ticket] for ticket in self.offered()],
             "chosen": [game.notation.text(action) for action in self.chosen()],
+            "gone": [None if t == NOTHING else game.ticket_names[t] for t in self.gone],
+            "gone_from": list(self.gone_from),
+            "laid": _named(self.laid, names),
+            "turned": _named(self.turned, names),
+            "tunnel": None if self.tunnel == NOTHING else game.route_names[self.tunnel],
+            "buildings": {
+                game.city_names[city]: int(building)
+                for city, building in enumerate(self._state.buildings)
+                if building != NOTHING
+            },
+            "borrowed": list(self.borrowed()),
             "players": [self._player(seat) for seat in range(self.seats)],
         }
 
@@ -253,6 +313,7 @@ class View:
             "cards": int(self.hand_size(seat)),
             "known": _named(self.known(seat), game.card_names),
             "ticket_number": self.ticket_number(seat),
+            "first_kept": int(self._state.first_kept[seat]),
             "offered_number": self.offered_number(seat),
             "choices_made": self.choices_made(seat),
             "tickets": [game.ticket_names[ticket] for ticket in self.tickets(seat)],

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
+from fogg.engine.ints import filled
+
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
     from fogg.engine.event import Event
@@ -25,6 +27,8 @@ class Mechanic:
     """The word for it in texts; of a mechanic that scores, the name of its score line."""
     actions: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 (read-only by convention)
     """The kinds of actions it carries out, each with the phases in which it is done."""
+    closing: int = -1
+    """The phase of its simultaneous choice after the last turn, if it has one."""
     opening: int = -1
     """The phase of its simultaneous choice before the first turn, if it has one."""
     covers: tuple[str, ...] = ()
@@ -70,6 +74,10 @@ class Mechanic:
     ) -> None:
         """Carry out a legal action of its kinds."""
 
+    def chooses(self, game: Game, state: State, seat: i64) -> bool:
+        """Whether the seat has anything to choose in its closing."""
+        return True
+
     def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
         """Tell of a choice in the opening that is kept back until all have chosen."""
 
@@ -83,6 +91,27 @@ class Mechanic:
         events: list[Event] | None,
     ) -> None:
         """Carry out a seat's choice of the opening, now that all have chosen."""
+
+    def before_claim(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> bool:
+        """Whether it takes a claim over, to carry it out later or not at all."""
+        return False
+
+    def turn_ends(
+        self, game: Game, state: State, chance: Chance, events: list[Event] | None
+    ) -> None:
+        """Clear up what it kept for the turn."""
+
+    def lends(self, game: Game, state: State, seat: i64) -> Ints:
+        """Routes of others that count for the seat's tickets at the end."""
+        return filled(0)
 
     def cards_laid(
         self, game: Game, state: State, chance: Chance, events: list[Event] | None

@@ -89,7 +89,7 @@ def completed_tickets(game: Game, state: State) -> Ints:
     """How many tickets each seat completed."""
     numbers = filled(state.seats)
     for seat in range(state.seats):
-        parts = network.components(game, network.routes_of(state, seat))
+        parts = network.components(game, game.ticket_routes(state, seat))
         for ticket in range(game.ticket_count):
             if state.holder[ticket] == seat and network.joins(parts, game.ticket_cities[ticket]):
                 numbers[seat] += 1

@@ -201,27 +201,16 @@ class ClaimRoutes(Mechanic):
         """Every claim of the route: fewest locomotives first, then the color held most."""
         purse = game.purses[game.route_suit[route]]
         start = seat * game.kinds
-
-        def thrift(action: int) -> tuple[int, int]:
-            payment = payment_of(action)
-            held = [
-                -int(state.hands[start + kind])
-                for kind in purse.colored
-                if purse.count(payment, kind) > 0
-            ]
-            return int(purse.count(payment, purse.joker)), min(held, default=0)
-
-        return sorted(self._claims(game, state, seat, route, vec[i64]()), key=thrift)
+        return sorted(
+            self._claims(game, state, seat, route, vec[i64]()),
+            key=lambda action: purse.thrift(payment_of(action), state.hands, start),
+        )
 
     def _completes(
         self, game: Game, state: State, seat: i64, route: i64, parts: Ints
     ) -> tuple[int, ...]:
         """The seat's open tickets that this route would complete."""
-        merged = parts[:]
-        old, new = parts[game.route_a[route]], parts[game.route_b[route]]
-        for city in range(len(merged)):
-            if merged[city] == old:
-                merged[city] = new
+        merged = network.with_route(game, parts, route)
         return tuple(
             ticket
             for ticket in range(game.ticket_count)
@@ -239,20 +228,17 @@ class ClaimRoutes(Mechanic):
         chance: Chance,
         events: list[Event] | None,
     ) -> None:
-        """Pay, place the pieces, score, close the other lane with few players."""
+        """Pay and take the route, unless another mechanic takes the claim over."""
+        if game.before_claim(state, seat, action, chance, events):
+            return
         route = target_of(action)
         payment = payment_of(action)
         suit = game.route_suit[route]
         piles.pay(game, state, seat, suit, payment)
-        state.owner[route] = seat
-        state.pieces[seat * game.suits + suit] -= game.route_length[route]
-        state.score[seat] += game.route_points[route]
-        if state.seats < game.doubles_from:
-            for index in range(game.twin_first[route], game.twin_first[route + 1]):
-                state.owner[game.twins[index]] = CLOSED
         if events is not None:
             cards = game.purses[suit].cards(payment)
             events.append(Event(CLAIMED, seat, route, game.route_points[route], cards=cards))
+        take_route(game, state, seat, route)
         game.cards_laid(state, chance, events)
 
     def points(self, game: Game, state: State) -> Ints:
@@ -269,3 +255,14 @@ class ClaimRoutes(Mechanic):
             {"route": game.route_names[route], "points": int(game.route_points[route])}
             for route in network.routes_of(state, seat)
         ]
+
+
+def take_route(game: Game, state: State, seat: i64, route: i64) -> None:
+    """Place the pieces, score, close the other lane with few players."""
+    suit = game.route_suit[route]
+    state.owner[route] = seat
+    state.pieces[seat * game.suits + suit] -= game.route_length[route]
+    state.score[seat] += game.route_points[route]
+    if state.seats < game.doubles_from:
+        for index in range(game.twin_first[route], game.twin_first[route + 1]):
+            state.owner[game.twins[index]] = CLOSED

@@ -12,7 +12,7 @@ from fogg.engine.action import KEEP, KIND_BITS, PACKED_BITS, TICKETS, kind_of, m
 from fogg.engine.chance import TICKET
 from fogg.engine.errors import ActionError
 from fogg.engine.event import CHOSE, KEPT, OFFERED, SHOWED, Event
-from fogg.engine.ints import filled
+from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem, problem
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fogg.engine.chance import Chance
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.rules import Deal
     from fogg.engine.state import State
 
 
@@ -35,30 +36,39 @@ class Tickets(Mechanic):
     scores = True
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """Shuffle the tickets and deal the first ones."""
+        """Shuffle the tickets and deal the first ones, long ones apart (EU-1)."""
         state.fresh = filled(game.ticket_count, 1)
-        state.fresh_left = game.ticket_count
+        state.fresh_left = game.ticket_count - game.long_tickets
+        state.first_kept = filled(state.seats)
         state.holder = filled(game.ticket_count, NOTHING)
         state.offered = filled(state.seats * game.offer_size, NOTHING)
         for place in range(state.seats):
             seat = (state.first + place) % state.seats
-            self._offer_tickets(game, state, seat, game.first_deal.draw, chance, events)
+            self._offer_tickets(game, state, seat, game.first_deal, chance, events)
+        for ticket in range(game.long_tickets):
+            if state.fresh[ticket] == 1:
+                state.fresh[ticket] = 0
+                state.gone = append(state.gone, ticket)
+                state.gone_from = append(state.gone_from, NOTHING)
 
     def _offer_tickets(
         self,
         game: Game,
         state: State,
         seat: i64,
-        number: i64,
+        deal: Deal,
         chance: Chance,
         events: list[Event] | None,
     ) -> None:
         """Draw tickets for a seat to choose from, fewer if fewer are left."""
-        start = seat * game.offer_size
-        drawn: i64 = 0
-        while drawn < number and tickets_left(state) > 0:
-            state.offered[start + drawn] = _draw_ticket(game, state, chance)
-            drawn += 1
+        place = seat * game.offer_size
+        for _ in range(i64(deal.long)):
+            state.offered[place] = _draw_long(game, state, chance)
+            place += 1
+        for _ in range(i64(deal.draw)):
+            if tickets_left(state) > 0:
+                state.offered[place] = _draw_ticket(game, state, chance)
+                place += 1
         if events is not None:
             offered = tuple(int(ticket) for ticket in offered_to(game, state, seat))
             events.append(
@@ -87,11 +97,16 @@ class Tickets(Mechanic):
         """The action that keeps the tickets of a mask, or −1 if they are too few."""
         packed: i64 = 0
         number: i64 = 0
+        long: i64 = 0
         for index in range(len(offered)):
             if chosen >> index & 1 == 1:
                 packed |= (offered[index] + 1) << number * game.ticket_bits
                 number += 1
-        return packed << KIND_BITS | KEEP if number >= keep else -1
+                if offered[index] < game.long_tickets:
+                    long += 1
+        if number < keep or long > game.keep_long:
+            return -1
+        return packed << KIND_BITS | KEEP
 
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
@@ -111,6 +126,8 @@ class Tickets(Mechanic):
         keep = self._least(game, phase, len(offered))
         if len(kept) < keep:
             return problem("keep_at_least", keep=int(keep), kept=len(kept))
+        if sum(ticket < game.long_tickets for ticket in kept) > game.keep_long:
+            return problem("keep_fewer_long", most=int(game.keep_long))
         return None
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
@@ -135,10 +152,10 @@ class Tickets(Mechanic):
     ) -> None:
         """Draw tickets, or keep some of those drawn."""
         if kind_of(action) == TICKETS:
-            self._offer_tickets(game, state, seat, game.later_deal.draw, chance, events)
+            self._offer_tickets(game, state, seat, game.later_deal, chance, events)
             state.todo = append(state.todo, KEEP_TICKETS)
         else:
-            self._keep(game, state, seat, action, events)
+            self._keep(game, state, seat, action, events, False)
 
     def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
         """A seat has chosen its first tickets; how many is shown when all have (US-2)."""
@@ -154,11 +171,18 @@ class Tickets(Mechanic):
         chance: Chance,
         events: list[Event] | None,
     ) -> None:
-        """Keep the tickets chosen; the others go under the deck, seat by seat."""
-        self._keep(game, state, seat, action, events)
+        """Keep the tickets chosen; the others go under the deck, seat by seat, or leave (EU-1)."""
+        self._keep(game, state, seat, action, events, game.first_tickets_leave)
+        state.first_kept[seat] = len(kept_row(game, action))
 
     def _keep(
-        self, game: Game, state: State, seat: i64, action: i64, events: list[Event] | None
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        events: list[Event] | None,
+        leave: bool,
     ) -> None:
         kept = kept_row(game, action)
         for index in range(len(kept)):
@@ -168,10 +192,15 @@ class Tickets(Mechanic):
         for place in range(start, start + game.offer_size):
             ticket = state.offered[place]
             state.offered[place] = NOTHING
-            if ticket != NOTHING and state.holder[ticket] != seat:
+            if ticket == NOTHING or state.holder[ticket] == seat:
+                continue
+            returned.append(ticket)
+            if leave:
+                state.gone = append(state.gone, ticket)
+                state.gone_from = append(state.gone_from, seat)
+            else:
                 state.bottom = append(state.bottom, ticket)
                 state.bottom_from = append(state.bottom_from, seat)
-                returned.append(ticket)
         if events is not None:
             tickets = tuple(int(ticket) for ticket in kept)
             events.append(
@@ -197,7 +226,7 @@ class Tickets(Mechanic):
         """Values of completed tickets less those of the others."""
         result = filled(state.seats)
         for seat in range(state.seats):
-            parts = network.components(game, network.routes_of(state, seat))
+            parts = network.components(game, game.ticket_routes(state, seat))
             for ticket in range(game.ticket_count):
                 if state.holder[ticket] == seat:
                     value = game.ticket_points[ticket]
@@ -215,7 +244,7 @@ class Tickets(Mechanic):
 
     def _ticket_detail(self, game: Game, state: State, seat: i64, ticket: int) -> object:
         cities = game.ticket_cities[ticket]
-        way = network.way(game, network.routes_of(state, seat), int(cities[0]), int(cities[1]))
+        way = network.way(game, game.ticket_routes(state, seat), int(cities[0]), int(cities[1]))
         value = int(game.ticket_points[ticket])
         return {
             "ticket": game.ticket_names[ticket],
@@ -230,10 +259,19 @@ def tickets_left(state: State) -> i64:
     return state.fresh_left + len(state.bottom)
 
 
+def _draw_long(game: Game, state: State, chance: Chance) -> i64:
+    """The top one of the long tickets."""
+    left = total(state.fresh, 0, game.long_tickets)
+    ticket = chance.pick(TICKET, state.fresh, 0, game.long_tickets, left)
+    state.fresh[ticket] = 0
+    return ticket
+
+
 def _draw_ticket(game: Game, state: State, chance: Chance) -> i64:
     """The top ticket: one that nobody has seen, else the first of those returned."""
     if state.fresh_left > 0:
-        ticket = chance.pick(TICKET, state.fresh, 0, game.ticket_count, state.fresh_left)
+        first = game.long_tickets
+        ticket = chance.pick(TICKET, state.fresh, first, game.ticket_count, state.fresh_left)
         state.fresh[ticket] = 0
         state.fresh_left -= 1
         return ticket

@@ -1,0 +1,303 @@
+"""Stations (EU-6, EU-7): each lets its owner use one route of another at the end, for tickets."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fogg.engine import network, piles
+from fogg.engine.action import (
+    BORROW_ROUTES,
+    KIND_BITS,
+    NOT_TARGET,
+    STATION,
+    TARGET_BITS,
+    TARGET_MASK,
+    kind_of,
+    make,
+    packed_of,
+    payment_of,
+    target_of,
+)
+from fogg.engine.event import BORROWED, BUILT, CHOSE, Event
+from fogg.engine.ints import filled, ints
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.problem import Problem, problem
+from fogg.engine.state import BORROW, NOTHING, SEAT_MASK, STATION_BUILDING, TURN
+
+if TYPE_CHECKING:
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+
+
+@final
+class Stations(Mechanic):
+    """Build stations; unbuilt ones score, built ones borrow."""
+
+    name = "stations"
+    actions = {STATION: (TURN,), BORROW_ROUTES: (BORROW,)}  # noqa: RUF012
+    scores = True
+
+    def __init__(self, costs: tuple[int, ...], unbuilt: int, owner_chooses: bool = False) -> None:
+        """Cards that the first, second … station costs; points for each that is not built."""
+        self._costs = ints(costs)
+        self._unbuilt: i64 = unbuilt
+        self._owner_chooses = owner_chooses
+        if owner_chooses:
+            self.closing = BORROW
+
+    def numbers(self) -> dict[str, object]:
+        """What stations cost, and what unbuilt ones are worth."""
+        return {
+            "costs": tuple(int(cost) for cost in self._costs),
+            "unbuilt": int(self._unbuilt),
+            "owner_chooses": self._owner_chooses,
+        }
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """No city has a building."""
+        state.buildings = filled(game.cities, NOTHING)
+
+    def built(self, state: State, seat: i64) -> Ints:
+        """The cities with a station of the seat."""
+        cities = vec[i64]()
+        for city in range(len(state.buildings)):
+            if state.buildings[city] == STATION_BUILDING + seat:
+                cities = append(cities, city)
+        return cities
+
+    def left(self, state: State, seat: i64) -> i64:
+        """How many stations a seat has not built."""
+        return len(self._costs) - len(self.built(state, seat))
+
+    def _cost(self, state: State, seat: i64) -> i64:
+        """What the seat's next station costs; 0 if it has none left."""
+        number = len(self.built(state, seat))
+        return self._costs[number] if number < len(self._costs) else 0
+
+    def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
+        """A station in every free city with every payment; or every choice of borrowed routes."""
+        if phase == BORROW:
+            return self._loans(game, state, seat, into)
+        cost = self._cost(state, seat)
+        if cost == 0:
+            return into
+        first: i64 = -1
+        last: i64 = -1
+        for city in range(game.cities):
+            if state.buildings[city] != NOTHING or game.waypoint[city] == 1:
+                continue
+            if first < 0:
+                first = len(into)
+                into = self._payments(game, state, seat, city, cost, into)
+                last = len(into)
+            else:
+                action = make(STATION, city)
+                for place in range(first, last):
+                    into = append(into, into[place] & NOT_TARGET | action)
+        return into
+
+    def _payments(
+        self, game: Game, state: State, seat: i64, city: i64, cost: i64, into: Ints
+    ) -> Ints:
+        return game.purses[0].payments(
+            state.hands, seat * game.kinds, NOTHING, cost, 0, make(STATION, city), into
+        )
+
+    def _loans(self, game: Game, state: State, seat: i64, into: Ints) -> Ints:
+        """One route of others for each station, or none, in every combination."""
+        choices = [
+            [NOTHING, *(int(route) for route in network.lendable(game, state, seat, city))]
+            for city in self.built(state, seat)
+        ]
+        for routes in product(*choices):
+            into = append(into, borrow_action(list(routes)))
+        return into
+
+    def problem(
+        self, game: Game, state: State, seat: i64, phase: i64, action: i64
+    ) -> Problem | None:
+        """Why the station can't be built there, or not with these cards."""
+        if kind_of(action) == BORROW_ROUTES:
+            loans = self._loans(game, state, seat, vec[i64]())
+            return None if action in loans else problem("wrong_loans")
+        city = target_of(action)
+        if city >= game.cities or not game.purses[0].well_formed(payment_of(action)):
+            return problem("malformed")
+        return self._city_problem(game, state, seat, city) or self._payment_problem(
+            game, state, seat, payment_of(action)
+        )
+
+    def _city_problem(self, game: Game, state: State, seat: i64, city: i64) -> Problem | None:
+        name = game.city_names[city]
+        if game.waypoint[city] == 1:
+            return problem("no_city", city=name)
+        if state.buildings[city] != NOTHING:
+            owner = int(state.buildings[city] & SEAT_MASK)
+            return problem("building_there", city=name, owner=owner)
+        cost = self._cost(state, seat)
+        if cost == 0:
+            return problem("no_stations_left")
+        if len(self._payments(game, state, seat, city, cost, vec[i64]())) == 0:
+            return problem(
+                "station_cost",
+                needed=int(cost),
+                have=int(game.purses[0].most_of_a_color(state.hands, seat * game.kinds)),
+                locomotives=int(state.hands[seat * game.kinds + game.joker]),
+            )
+        return None
+
+    def _payment_problem(self, game: Game, state: State, seat: i64, payment: i64) -> Problem | None:
+        cost = self._cost(state, seat)
+        if not game.purses[0].fits(payment, NOTHING, cost, 0):
+            return problem("wrong_station_payment", needed=int(cost))
+        if not game.purses[0].held(payment, state.hands, seat * game.kinds):
+            return problem("cards_not_held")
+        return None
+
+    def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
+        """Every city of the board; or the choice of borrowed routes, the best one first."""
+        if phase == BORROW:
+            best = borrow_action([int(route) for route in self._best(game, state, seat)])
+            others = [int(a) for a in self._loans(game, state, seat, vec[i64]()) if a != best]
+            return [Offer(BORROW_ROUTES, 0, (best, *others))]
+        return [
+            self._offer(game, state, seat, i64(city))
+            for city in range(game.cities)
+            if game.waypoint[city] == 0
+        ]
+
+    def _offer(self, game: Game, state: State, seat: i64, city: i64) -> Offer:
+        why = self._city_problem(game, state, seat, city)
+        if why is not None:
+            return Offer(STATION, int(city), problem=why)
+        cost = self._cost(state, seat)
+        start = seat * game.kinds
+        purse = game.purses[0]
+        ways = [int(way) for way in self._payments(game, state, seat, city, cost, vec[i64]())]
+        ways.sort(key=lambda way: purse.thrift(payment_of(way), state.hands, start))
+        more = len(ways) > MOST_SHOWN
+        return Offer(STATION, int(city), tuple(ways[:MOST_SHOWN]), None, more, -int(self._unbuilt))
+
+    def apply(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Pay for a station and build it."""
+        city = target_of(action)
+        payment = payment_of(action)
+        piles.pay(game, state, seat, 0, payment)
+        state.buildings[city] = STATION_BUILDING + seat
+        if events is not None:
+            cards = game.purses[0].cards(payment)
+            events.append(Event(BUILT, seat, city, STATION_BUILDING, cards=cards))
+        game.cards_laid(state, chance, events)
+
+    def chooses(self, game: Game, state: State, seat: i64) -> bool:
+        """Whether the seat has a station to borrow with."""
+        return len(self.built(state, seat)) > 0
+
+    def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
+        """A seat has chosen its borrowed routes."""
+        events.append(Event(CHOSE, seat))
+
+    def reveal(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Fix the routes that a seat borrows."""
+        most: i64 = len(self._costs)
+        if len(state.borrowed) == 0:
+            state.borrowed = filled(state.seats * most, NOTHING)
+        routes = loan_routes(action, len(self.built(state, seat)))
+        for index in range(len(routes)):
+            state.borrowed[seat * most + index] = routes[index]
+        if events is not None:
+            chosen = tuple(int(route) for route in routes)
+            events.append(Event(BORROWED, seat, number=len(chosen), cards=chosen))
+
+    def _best(self, game: Game, state: State, seat: i64) -> Ints:
+        return network.best_loans(game, state, seat, self.built(state, seat))
+
+    def loans(self, game: Game, state: State, seat: i64) -> Ints:
+        """The route that each of the seat's stations borrows: as chosen, else the best."""
+        if len(state.borrowed) == 0:
+            return self._best(game, state, seat)
+        start = seat * len(self._costs)
+        return state.borrowed[start : start + len(self.built(state, seat))]
+
+    def lends(self, game: Game, state: State, seat: i64) -> Ints:
+        """The borrowed routes."""
+        lent = vec[i64]()
+        if len(self.built(state, seat)) > 0:
+            loans = self.loans(game, state, seat)
+            for index in range(len(loans)):
+                if loans[index] != NOTHING:
+                    lent = append(lent, loans[index])
+        return lent
+
+    def points(self, game: Game, state: State) -> Ints:
+        """Points for stations that were not built."""
+        result = filled(state.seats)
+        for seat in range(state.seats):
+            result[seat] = self._unbuilt * self.left(state, seat)
+        return result
+
+    def detail(self, game: Game, state: State, seat: i64) -> object:
+        """Stations left, and the route that each built one borrows."""
+        cities = self.built(state, seat)
+        loans = self.loans(game, state, seat)
+        return {
+            "left": int(self.left(state, seat)),
+            "borrowed": [
+                {
+                    "city": game.city_names[city],
+                    "route": None if route == NOTHING else game.route_names[route],
+                }
+                for city, route in zip(cities, loans)
+            ],
+        }
+
+
+def borrow_action(routes: list[int]) -> int:
+    """The action that borrows these routes, NOTHING for none, station by station."""
+    packed = 0
+    for place, route in enumerate(routes):
+        packed |= route + 1 << place * TARGET_BITS
+    return packed << KIND_BITS | BORROW_ROUTES
+
+
+def loan_routes(action: i64, number: i64) -> Ints:
+    """The routes packed into a BORROW_ROUTES action."""
+    routes = vec[i64]()
+    packed = packed_of(action)
+    for _ in range(number):
+        routes = append(routes, (packed & TARGET_MASK) - 1)
+        packed = packed >> TARGET_BITS
+    return routes
+
+
+def unbuilt_stations(game: Game, state: State) -> Ints:
+    """How many stations each seat left unbuilt: the tie-break for fewest built (EU-8)."""
+    numbers = filled(state.seats)
+    for city in range(len(state.buildings)):
+        building = state.buildings[city]
+        if building != NOTHING and building < STATION_BUILDING + SEAT_MASK:
+            numbers[building & SEAT_MASK] -= 1
+    return numbers

@@ -1,0 +1,236 @@
+"""Tunnels (EU-5): after the payment three cards are turned up, and each that fits costs one more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fogg.engine import piles
+from fogg.engine.action import PAY, WITHDRAW, kind_of, make, payment_of, target_of
+from fogg.engine.event import CLAIMED, LAID, TUNNELED, WITHDREW, Event
+from fogg.engine.ints import filled, total
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.claim import take_route
+from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.problem import Problem, problem
+from fogg.engine.state import NOTHING, TUNNEL
+
+if TYPE_CHECKING:
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+
+
+@final
+class Tunnels(Mechanic):
+    """Turn cards up before a tunnel is won; pay what they cost, or take the payment back."""
+
+    name = "tunnels"
+    actions = {PAY: (TUNNEL,), WITHDRAW: (TUNNEL,)}  # noqa: RUF012
+    covers: tuple[str, ...] = ("tunnel",)
+
+    def __init__(self, cards: int) -> None:
+        self._cards: i64 = cards
+
+    def numbers(self) -> dict[str, object]:
+        """How many cards are turned up."""
+        return {"cards": int(self._cards)}
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """Nothing lies on the table."""
+        state.laid = filled(game.kinds)
+        state.turned = filled(game.kinds)
+
+    def before_claim(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> bool:
+        """Lay the payment openly and turn cards up; without extra cost the tunnel is won at once."""
+        route = target_of(action)
+        if game.route_tunnel[route] == 0:
+            return False
+        state.claim = action
+        self._lay(game, state, seat, action, events)
+        self._turn_up(game, state, seat, route, chance, events)
+        if self.extra(game, state) == 0:
+            self._win(game, state, seat, 0, chance, events)
+        else:
+            state.todo = append(state.todo, TUNNEL)
+        return True
+
+    def _lay(
+        self, game: Game, state: State, seat: i64, action: i64, events: list[Event] | None
+    ) -> None:
+        """Move the payment from the hand to the table, where all can see it."""
+        route = target_of(action)
+        purse = game.purses[game.route_suit[route]]
+        start = seat * game.kinds
+        for index in range(len(purse.kinds)):
+            kind = purse.kinds[index]
+            number = purse.count(payment_of(action), kind)
+            state.laid[kind] += number
+            state.hands[start + kind] -= number
+            known = state.known[start + kind] - number
+            state.known[start + kind] = known if known > 0 else 0
+        if events is not None:
+            cards = purse.cards(payment_of(action))
+            events.append(Event(LAID, seat, route, len(cards), cards=cards))
+
+    def _turn_up(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        route: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        turned: list[int] = []
+        for _ in range(self._cards):
+            kind = piles.draw(game, state, game.route_suit[route], chance, events)
+            if kind == NOTHING:
+                break
+            state.turned[kind] += 1
+            turned.append(kind)
+        if events is not None:
+            extra = self.extra(game, state)
+            events.append(Event(TUNNELED, seat, route, extra, cards=tuple(turned)))
+
+    def extra(self, game: Game, state: State) -> i64:
+        """How many more cards the tunnel on the table costs."""
+        color = self._color(game, state)
+        extra = state.turned[game.joker]
+        return extra + state.turned[color] if color >= 0 else extra
+
+    def _color(self, game: Game, state: State) -> i64:
+        """The kind of colored card laid, or −1 if only locomotives were."""
+        for kind in range(game.kinds):
+            if kind != game.joker and state.laid[kind] > 0:
+                return kind
+        return NOTHING
+
+    def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
+        """Every way to pay the extra cards, and to take the payment back."""
+        return append(self._ways(game, state, seat, into), make(WITHDRAW))
+
+    def _ways(self, game: Game, state: State, seat: i64, into: Ints) -> Ints:
+        """Extra cards are of the color laid or locomotives; only these if only they were laid."""
+        purse = game.purses[game.route_suit[target_of(state.claim)]]
+        start = seat * game.kinds
+        extra = self.extra(game, state)
+        color = self._color(game, state)
+        if color >= 0:
+            return purse.payments(state.hands, start, color, extra, 0, make(PAY), into)
+        return purse.payments(state.hands, start, purse.joker, extra, extra, make(PAY), into)
+
+    def problem(
+        self, game: Game, state: State, seat: i64, phase: i64, action: i64
+    ) -> Problem | None:
+        """Why these cards do not pay what the tunnel costs."""
+        if kind_of(action) == WITHDRAW:
+            return None if action == make(WITHDRAW) else problem("malformed")
+        ways = self._ways(game, state, seat, vec[i64]())
+        if action in ways:
+            return None
+        purse = game.purses[game.route_suit[target_of(state.claim)]]
+        if target_of(action) != 0 or not purse.well_formed(payment_of(action)):
+            return problem("malformed")
+        return self._not_payable(game, state, seat)
+
+    def _not_payable(self, game: Game, state: State, seat: i64) -> Problem:
+        color = self._color(game, state)
+        start = seat * game.kinds
+        return problem(
+            "tunnel_payment",
+            route=game.route_names[target_of(state.claim)],
+            needed=int(self.extra(game, state)),
+            color=game.card_names[color if color >= 0 else game.joker],
+            have=int(state.hands[start + color]) if color >= 0 else 0,
+            locomotives=int(state.hands[start + game.joker]),
+        )
+
+    def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
+        """To pay, or to take the payment back; the question is the same for who can't pay."""
+        route = target_of(state.claim)
+        ways = [int(way) for way in self._ways(game, state, seat, vec[i64]())]
+        why = None if ways else self._not_payable(game, state, seat)
+        return [
+            Offer(
+                PAY,
+                int(route),
+                tuple(ways[:MOST_SHOWN]),
+                why,
+                len(ways) > MOST_SHOWN,
+                int(game.route_points[route]),
+            ),
+            Offer(WITHDRAW, int(route), (int(make(WITHDRAW)),)),
+        ]
+
+    def apply(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Pay and win the tunnel, or take the payment back."""
+        if kind_of(action) == PAY:
+            self._win(game, state, seat, payment_of(action), chance, events)
+        else:
+            self._withdraw(game, state, seat, events)
+
+    def _win(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        payment: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Discard the payment and what was added to it, and take the route."""
+        route = target_of(state.claim)
+        suit = game.route_suit[route]
+        piles.pay(game, state, seat, suit, payment)
+        for kind in range(game.kinds):
+            piles.lay(game, state, kind, state.laid[kind])
+            state.laid[kind] = 0
+        if events is not None:
+            purse = game.purses[suit]
+            cards = purse.cards(payment_of(state.claim)) + purse.cards(payment)
+            events.append(Event(CLAIMED, seat, route, game.route_points[route], cards=cards))
+        state.claim = 0
+        take_route(game, state, seat, route)
+        game.cards_laid(state, chance, events)
+
+    def _withdraw(self, game: Game, state: State, seat: i64, events: list[Event] | None) -> None:
+        """Take the payment back: all have seen these cards."""
+        start = seat * game.kinds
+        for kind in range(game.kinds):
+            state.hands[start + kind] += state.laid[kind]
+            state.known[start + kind] += state.laid[kind]
+            state.laid[kind] = 0
+        if events is not None:
+            events.append(Event(WITHDREW, seat, target_of(state.claim)))
+        state.claim = 0
+
+    def turn_ends(
+        self, game: Game, state: State, chance: Chance, events: list[Event] | None
+    ) -> None:
+        """Discard the cards turned up."""
+        if total(state.turned, 0, game.kinds) == 0:
+            return
+        for kind in range(game.kinds):
+            piles.lay(game, state, kind, state.turned[kind])
+            state.turned[kind] = 0
+        game.cards_laid(state, chance, events)
