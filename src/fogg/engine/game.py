@@ -12,7 +12,7 @@ from fogg.engine.aids import Aids, aids
 from fogg.engine.chance import SEAT
 from fogg.engine.errors import RulesError
 from fogg.engine.event import ENDED, LAST_ROUND, PASSED, STARTED, TURN_BEGAN, Event
-from fogg.engine.ints import filled, total
+from fogg.engine.ints import filled, ints, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import completed_tickets, trail_lengths
 from fogg.engine.notation import Notation
@@ -73,6 +73,7 @@ class Game(Tables):
         self._optional = [[each for each in row if not each.compels] for row in self._by_phase]
         self._scoring = [mechanic for mechanic in self.mechanics if mechanic.scores]
         self._openings = [mechanic for mechanic in self.mechanics if mechanic.opening >= 0]
+        self._opening_phases = ints(mechanic.opening for mechanic in self._openings)
         self._after_cards = [
             mechanic
             for mechanic in self.mechanics
@@ -143,7 +144,7 @@ class Game(Tables):
         """What the seat has to decide now; OVER if nothing."""
         if state.phase == OPENING:
             step = self._choices_made(state, seat)
-            return self._openings[step].opening if step >= 0 else OVER
+            return self._opening_phases[step] if step >= 0 else OVER
         return state.phase if seat == state.seat else OVER
 
     def legal(self, state: State, seat: i64) -> Ints:
@@ -187,7 +188,7 @@ class Game(Tables):
         """Why the seat has nothing to decide now."""
         if state.phase == OVER:
             return problem("game_over")
-        if not 0 <= seat < state.seats:
+        if not 0 <= seat < int(state.seats):
             return problem("not_your_turn", player=int(state.seat))
         if self.phase_of(state, seat) != OVER:
             return None
@@ -215,12 +216,12 @@ class Game(Tables):
             offers.append(Offer(PASS, 0, (make(PASS),) if why is None else (), why))
         return offers
 
-    def payments(self, state: State, seat: int, target: int) -> list[int]:
-        """Every legal action that aims at the same kind of target as this action."""
+    def payments(self, state: State, seat: int, kind: int, target: int) -> list[int]:
+        """Every legal action of a kind at a target: all the ways to pay for it."""
         return [
             action
             for action in self.legal(state, seat)
-            if kind_of(action) == kind_of(target) and target_of(action) == target_of(target)
+            if kind_of(action) == kind and target_of(action) == target
         ]
 
     # Acting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
@@ -13,11 +13,10 @@ from fogg.engine.cards import GRAY, LOCOMOTIVE, SHIP
 from fogg.engine.errors import RulesError
 from fogg.engine.ints import ints
 from fogg.engine.payment import Purse
-from fogg.engine.rules import numbers
+from fogg.engine.rules import Rules, TicketChoice, numbers
 
 if TYPE_CHECKING:
     from fogg.engine.board import Board, Route
-    from fogg.engine.rules import Rules
 
 
 class Tables:
@@ -222,15 +221,39 @@ def tickets_in_play(board: Board, rules: Rules) -> list[Ticket]:
 
 
 def digest(board: Board, rules: Rules) -> str:
-    """A fingerprint of everything that decides how a game goes: board, numbers, mechanics."""
+    """A fingerprint of everything that decides how a game goes: board, numbers, mechanics.
+
+    What equals its default is left out: a field that a later version adds changes no old digest.
+    """
     parts: list[object] = [
-        [(city.id, city.big, city.port, city.waypoint) for city in board.cities],
-        [tuple(route) for route in board.routes],
-        [tuple(ticket) for ticket in tickets_in_play(board, rules)],
-        [(name, value) for name, value in numbers(rules).items() if name not in _NOT_DIGESTED],
+        [plain(city._replace(names={}, aliases=())) for city in board.cities],
+        [plain(route) for route in board.routes],
+        [plain(ticket._replace(values=())) for ticket in tickets_in_play(board, rules)],
+        [(plain(card), number) for card, number in rules.cards],
+        sorted((name, plain(value)) for name, value in changed(rules).items()),
         [(mechanic.name, sorted(mechanic.numbers().items())) for mechanic in rules.mechanics],
     ]
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
-_NOT_DIGESTED = ("mechanics", "name")
+def plain(value: Any) -> object:
+    """A value as plain data: of a named tuple only what differs from its defaults."""
+    defaults = getattr(value, "_field_defaults", None)
+    if defaults is None:
+        return sorted(value.items()) if isinstance(value, dict) else value
+    given = value._asdict()
+    return sorted(
+        (name, given[name])
+        for name in given
+        if name not in defaults or given[name] != defaults[name]
+    )
+
+
+def changed(rules: Rules) -> dict[str, object]:
+    """The numbers of the rules that differ from the defaults, apart from what is told otherwise."""
+    same = Rules("", (), TicketChoice(()), ())
+    return {
+        name: value
+        for name, value in numbers(rules).items()
+        if name not in ("cards", "mechanics", "name", "tickets") and value != getattr(same, name)
+    }
