@@ -17,7 +17,6 @@ from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
 from fogg.engine.rules import Deal, Rules, TicketChoice, but
 from fogg.variants import CATALOGUE, EIGHT_COLORS, Variant
 
-
 GREATEST = 999
 """The greatest number that a board file may put into the rules."""
 

@@ -69,6 +69,7 @@ class Record:
     totals: list[int] | None = None
     start_line: int = 0
     end_line: int = 0
+    header_lines: dict[str, int] = field(default_factory=dict, compare=False)
 
 
 # Writing
@@ -86,7 +87,7 @@ def _lines(record: Record) -> Iterator[str]:
     yield f"digest {record.digest}"
     yield f"seats {record.seats}"
     if record.names:
-        yield f"names {json.dumps(record.names, ensure_ascii=False)}"
+        yield f"names {_names_text(record.names)}"
     if record.first is not None:
         yield f"first {record.first + 1}"
     if record.seal:
@@ -102,6 +103,16 @@ def _lines(record: Record) -> Iterator[str]:
         yield " ".join(["end", *map(str, record.totals)])
 
 
+def _names_text(names: list[str]) -> str:
+    """Names as a JSON list; escaped if some hold half a character, which is no text."""
+    text = json.dumps(names, ensure_ascii=False)
+    return text if _is_text(text) else json.dumps(names)
+
+
+def _is_text(text: str) -> bool:
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
 def _with_luck(text: str, luck: list[str]) -> str:
     return " ".join([text, "|", *luck]) if luck else text
 
@@ -115,10 +126,13 @@ def _check(lines: list[str]) -> str:
 
 def read(text: str) -> Record:
     """The record that a text holds; a RecordError names the line that is wrong."""
-    lines = text.split("\n")
+    lines = text.replace("\r\n", "\n").split("\n")
     if lines[-1] == "":
         lines.pop()
     _read_magic(lines)
+    for number, line in enumerate(lines, 1):
+        if not _is_text(line):
+            raise RecordError("no_text", line=number)
     record = Record("", "", 0)
     place = 1
     while place < len(lines) and not _is_start(lines[place]):
@@ -130,6 +144,9 @@ def read(text: str) -> Record:
     record.start_line = place + 1
     record.luck = _split_luck(lines[place])[1]
     _read_moves(record, lines, place + 1)
+    for number, (found, expected) in enumerate(zip(lines, _lines(record), strict=False), 1):
+        if found != expected:
+            raise RecordError("written_otherwise", line=number, found=found, expected=expected)
     return record
 
 
@@ -138,7 +155,7 @@ def _is_start(line: str) -> bool:
 
 
 def _read_magic(lines: list[str]) -> None:
-    words = lines[0].rstrip("\r").split(" ") if lines else []
+    words = lines[0].split(" ") if lines else []
     if " ".join(words[:2]) != MAGIC or len(words) != 3 or not _is_number(words[2]):
         raise RecordError("not_a_record", line=1)
     if int(words[2]) != VERSION:
@@ -154,9 +171,10 @@ def _read_header(record: Record, line: str, number: int) -> None:
     reader = _HEADERS.get(key)
     if reader is None:
         raise RecordError("unknown_header", line=number, header=key)
+    record.header_lines[key] = number
     try:
         reader(record, value)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError("bad_header", line=number, header=key, value=value) from error
 
 
@@ -313,8 +331,16 @@ def final_state(record: Record, game: Game) -> State:
 def _check_game(record: Record, game: Game) -> None:
     if record.digest != game.digest:
         raise RecordError(
-            "other_digest", line=3, variant=record.variant, found=record.digest, here=game.digest
+            "other_digest",
+            line=record.header_lines.get("digest", 0),
+            variant=record.variant,
+            found=record.digest,
+            here=game.digest,
         )
+    fewest, most = game.rules.fewest_players, game.rules.most_players
+    if not fewest <= record.seats <= most:
+        line = record.header_lines.get("seats", 0)
+        raise RecordError("wrong_seats", line=line, seats=record.seats, fewest=fewest, most=most)
 
 
 def _replay(record: Record, game: Game) -> Iterator[Step]:
@@ -381,6 +407,7 @@ class Verdict:
 
 def verify(record: Record, game: Game) -> Verdict:
     """Replay a record and, if its seed is told, check all its luck against the seal."""
+    _check_game(record, game)
     if record.seed:
         _verify_seal(record, game)
     final_state(record, game)
@@ -389,7 +416,7 @@ def verify(record: Record, game: Game) -> Verdict:
 
 def _verify_seal(record: Record, game: Game) -> None:
     if seal(bytes.fromhex(record.seed)) != record.seal:
-        raise RecordError("seal_differs", line=record.start_line - 1)
+        raise RecordError("seal_differs", line=record.header_lines.get("seed", 0))
     chance = Recording(Sealed(bytes.fromhex(record.seed)))
     state = game.start(record.seats, chance, record.first)
     _compare(game, chance, record.luck, record.start_line)

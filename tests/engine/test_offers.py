@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fogg.engine.action import CLAIM, KEEP, PASS, kind_of, target_of
+from fogg.engine.action import CLAIM, KEEP, PASS, TICKETS, kind_of, target_of
 from fogg.engine.aids import spaces_left
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
@@ -79,14 +79,16 @@ def test_a_seat_that_can_only_pass_is_offered_the_pass() -> None:
     table.no_cards()
     table.set_ticket_deck()
     offers = table.game.offers(table.state, 0)
-    assert [offer.kind for offer in offers if offer.actions] == [PASS]
+    assert [(offer.kind, offer.target) for offer in offers if offer.actions] == [(PASS, 0)]
+    assert [offer.target for offer in offers if offer.kind == TICKETS] == [0]
 
 
 def test_payments_of_one_target() -> None:
     table = blank()
     table.set_hand(0, "red*2 locomotive*2")
-    action = table.game.notation.parse("claim amber-birch red*2")
-    texts = {table.game.notation.text(a) for a in table.game.payments(table.state, 0, action)}
+    target = target_of(table.game.notation.parse("claim amber-birch red*2"))
+    ways = table.game.payments(table.state, 0, CLAIM, target)
+    texts = {table.game.notation.text(action) for action in ways}
     assert texts == {
         "claim amber-birch red*2",
         "claim amber-birch red*1 locomotive*1",

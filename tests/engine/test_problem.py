@@ -326,4 +326,4 @@ def test_kinds_of_actions_are_written_in_words() -> None:
         "keep",
         "pass",
     ]
-    assert OPENING == POSITIONS[0][1].phase
+    assert POSITIONS[0][1].phase == OPENING

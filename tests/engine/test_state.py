@@ -85,6 +85,19 @@ def test_packing_has_an_exact_inverse(id: str) -> None:
         assert hash(packed) == hash(again.pack())
 
 
+@pytest.mark.parametrize("id", VARIANTS)
+def test_sizes_are_those_of_the_piles(id: str) -> None:
+    game = variant(id)
+    for state in random_states(game, 5, "sizes", every=9):
+        assert set(state.fresh) <= {0, 1}
+        assert sum(state.fresh) == state.fresh_left
+        assert sum(state.deck) == sum(state.deck_size)
+        assert sum(state.discard) == sum(state.discard_size)
+        up = [kind for kind in state.display if kind >= 0]
+        everywhere = sum(state.hands) + sum(state.deck) + sum(state.discard) + len(up)
+        assert everywhere == sum(game.card_counts)
+
+
 def test_an_unpacked_game_goes_on_as_the_original() -> None:
     game = variant("usa")
     states = random_states(game, 3, "unpacked")

@@ -65,3 +65,19 @@ def test_a_choice_does_not_change_what_others_may_choose(combination: Combinatio
         game.apply(state, seat, before.pop(seat)[0], Seeded("reveal"))
         for other, legal in before.items():
             assert list(game.legal(state, other)) == legal
+
+
+@pytest.mark.parametrize("combination", COMBINATIONS, ids=str)
+def test_others_do_not_learn_which_choice_was_made(combination: Combination) -> None:
+    game = combination.game
+    start = game.start(combination.seats, Seeded(f"opening/{combination}"))
+    others = [*range(1, combination.seats), None]
+    seen = []
+    for action in game.legal(start, 0):
+        state, events = start.copy(), list[Event]()
+        game.apply(state, 0, int(action), Seeded("reveal"), events)
+        assert state.phase == OPENING
+        told = [[event.seen_by(other) for event in events] for other in others]
+        seen.append((told, [game.view(state, other).data() for other in others]))
+    assert len(seen) > 1
+    assert all(each == seen[0] for each in seen)

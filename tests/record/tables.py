@@ -8,7 +8,7 @@ from functools import cache
 from fogg.engine.chance import Chance, Sealed, Seeded
 from fogg.engine.game import Game
 from fogg.engine.state import State
-from fogg.record import Record, Recorder, write
+from fogg.record import Recorder, write
 from tests.toys import toy_game, variant
 
 SEED = bytes(range(32))
@@ -77,13 +77,3 @@ def changed(text: str, number: int, line: str) -> str:
 def number_of(text: str, start: str) -> int:
     """The number (from 1) of the first line that starts so."""
     return next(n for n, line in enumerate(text.splitlines(), 1) if line.startswith(start))
-
-
-def record_of(text: str, **changes: object) -> Record:
-    """A record with other fields."""
-    from fogg.record import read
-
-    record = read(text)
-    for name, value in changes.items():
-        setattr(record, name, value)
-    return record

@@ -76,7 +76,7 @@ def test_a_display_card_is_replaced_at_once() -> None:
     table = table_with()
     events = table.do("draw blue", luck="green")
     assert table.display == "red red green blue green"
-    assert [event.kind for event in events] == [TOOK, TURNED_UP]
+    assert [(event.kind, event.number) for event in events] == [(TOOK, 1), (TURNED_UP, 1)]
     assert table.hand(0) == "blue*1"
 
 
@@ -217,6 +217,13 @@ def test_no_sweep_with_fewer_than_three_other_cards() -> None:
     events = table.do("draw red", luck="locomotive")
     assert SWEPT not in [event.kind for event in events]
     assert table.display == "locomotive locomotive locomotive blue green"
+
+
+@pytest.mark.rule("US-5")
+def test_locomotives_of_the_discard_are_no_other_cards() -> None:
+    table = table_with("red locomotive locomotive blue green", "locomotive*1", "locomotive*5")
+    events = table.do("draw red", luck="locomotive")
+    assert SWEPT not in [event.kind for event in events]
 
 
 @pytest.mark.rule("US-5")

@@ -123,7 +123,12 @@ def test_any_number_changed_by_one_is_noticed(id: str) -> None:
 def test_any_number_changed_by_one_changes_the_digest(id: str) -> None:
     rules = catalogue().find(id).rules
     digests = {variant(id).digest}
-    changes = [(n, one) for n, value in numbers(rules).items() for one in mutations(value)]
+    changes = [
+        (name, one)
+        for name, value in numbers(rules).items()
+        for one in mutations(value)
+        if name != "cards" or sum(entry.number for entry in one) > 110
+    ]
     for name, one in changes:
         if name == "most_players" and rules.start.draw * one > variant(id).ticket_count:
             continue

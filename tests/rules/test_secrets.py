@@ -23,6 +23,7 @@ def test_the_table_is_public() -> None:
         assert data["decks"] == [int(table.state.deck_size[0])]
         assert data["owners"] == {"delta-elm": 2}
         assert data["players"][2]["pieces"] == {"wagon": 40}
+        assert table.game.view(table.state, seat).pieces(2) == 40
         assert data["tickets_left"] == 15 - 9
 
 

@@ -5,9 +5,10 @@ Used by the soak run, by the state machine and by the laws.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fogg.engine.action import KEEP, PASS, kind_of, make, target_of
+from fogg.engine.action import CLAIM, KEEP, PASS, kind_of, make, payment_of, target_of
 from fogg.engine.chance import Chance, Seeded
 from fogg.engine.game import Game
 from fogg.engine.mechanics.tickets import kept_row
@@ -172,15 +173,30 @@ def check_action(game: Game, state: State, seat: int, action: int) -> None:
 
 
 def check_mutations(game: Game, state: State, seat: int, action: int) -> None:
-    """Whatever bit of a legal action is flipped: it is listed too, or refused with a reason."""
+    """Whatever is changed in a legal action: it is listed too, or refused with a reason."""
     legal = set(game.legal(state, seat))
-    for bit in range(63):
-        mutant = action ^ (1 << bit)
+    mutants = [action ^ (1 << bit) for bit in range(63)]
+    if kind_of(action) == CLAIM:
+        mutants += claim_mutants(game, action)
+    for mutant in mutants:
         why = game.problem(state, seat, mutant)
-        assert (why is None) == (mutant in legal), f"{action} with bit {bit} flipped: {why}"
+        assert (why is None) == (mutant in legal), f"{action} changed to {mutant}: {why}"
     for mutant in (-1, -action - 1, action | 1 << 63, action | 1 << 64, action << 20):
         if mutant not in legal:
             assert game.problem(state, seat, mutant) is not None, f"{mutant} is accepted"
+
+
+def claim_mutants(game: Game, action: int) -> Iterator[int]:
+    """Claims with one card of the payment changed for another, or of another route."""
+    route, payment = int(target_of(action)), int(payment_of(action))
+    purse = game.purses[game.route_suit[route]]
+    for laid in set(purse.cards(payment)):
+        for other in purse.kinds:
+            if other != laid and purse.count(payment, other) < purse.mask[other]:
+                changed = payment - purse.one(laid, 1) + purse.one(other, 1)
+                yield int(make(CLAIM, route, changed))
+    for other in range(game.routes):
+        yield int(make(CLAIM, other, payment))
 
 
 def check_offers(game: Game, state: State) -> None:

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.soak.play import combination_of, play
 
-BATCH = 200
+BATCH = 50
 
 
 class Batch(NamedTuple):

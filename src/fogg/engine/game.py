@@ -12,7 +12,7 @@ from fogg.engine.aids import Aids, aids
 from fogg.engine.chance import SEAT
 from fogg.engine.errors import RulesError
 from fogg.engine.event import ENDED, LAST_ROUND, PASSED, STARTED, TURN_BEGAN, Event
-from fogg.engine.ints import filled, total
+from fogg.engine.ints import filled, ints, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import completed_tickets, trail_lengths
 from fogg.engine.mechanics.stations import unbuilt_stations
@@ -80,6 +80,8 @@ class Game(Tables):
         self._before_claim = self._with("before_claim")
         self._turn_ends = self._with("turn_ends")
         self._lending = self._with("lends")
+        self._opening_phases = ints(mechanic.opening for mechanic in self._openings)
+        self._closing_phases = ints(mechanic.closing for mechanic in self._closings)
         self.notation = Notation(self)
         self._end_at: i64 = rules.end_at
         self._last_turns: i64 = rules.last_turns
@@ -159,8 +161,8 @@ class Game(Tables):
             step = self._choices_made(state, seat)
             if step < 0:
                 return OVER
-            chooser = self._together(state)[step]
-            return chooser.opening if state.phase == OPENING else chooser.closing
+            opening = state.phase == OPENING
+            return self._opening_phases[step] if opening else self._closing_phases[step]
         return state.phase if seat == state.seat else OVER
 
     def legal(self, state: State, seat: i64) -> Ints:
@@ -204,7 +206,7 @@ class Game(Tables):
         """Why the seat has nothing to decide now."""
         if state.phase == OVER:
             return problem("game_over")
-        if not 0 <= seat < state.seats:
+        if not 0 <= seat < int(state.seats):
             return problem("not_your_turn", player=int(state.seat))
         if self.phase_of(state, seat) != OVER:
             return None
@@ -232,12 +234,12 @@ class Game(Tables):
             offers.append(Offer(PASS, 0, (make(PASS),) if why is None else (), why))
         return offers
 
-    def payments(self, state: State, seat: int, target: int) -> list[int]:
-        """Every legal action that aims at the same kind of target as this action."""
+    def payments(self, state: State, seat: int, kind: int, target: int) -> list[int]:
+        """Every legal action of a kind at a target: all the ways to pay for it."""
         return [
             action
             for action in self.legal(state, seat)
-            if kind_of(action) == kind_of(target) and target_of(action) == target_of(target)
+            if kind_of(action) == kind and target_of(action) == target
         ]
 
     # Acting

@@ -110,9 +110,7 @@ class LoanSearch:
             if joins(parts, self._game.ticket_cities[ticket]):
                 points += self._game.ticket_points[ticket]
                 completed += 1
-        better = points > self._points or (
-            points == self._points and completed > self._completed
-        )
+        better = points > self._points or (points == self._points and completed > self._completed)
         if better:
             self._points = points
             self._completed = completed

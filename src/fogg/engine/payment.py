@@ -103,9 +103,7 @@ class Purse:
 
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, int]:
         """What makes a payment thrifty, smaller is better: few jokers, then a color held most."""
-        held = [
-            -int(hands[start + kind]) for kind in self.colored if self.count(payment, kind) > 0
-        ]
+        held = [-int(hands[start + kind]) for kind in self.colored if self.count(payment, kind) > 0]
         return int(self.count(payment, self.joker)), min(held, default=0)
 
     def fits(self, payment: i64, color: i64, length: i64, jokers: i64) -> bool:

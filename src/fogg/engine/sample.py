@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogg.engine.chance import CARD, TICKET
+from fogg.engine.chance import CARD, SEAT, TICKET
 from fogg.engine.ints import filled, total
 from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER
 
@@ -51,6 +51,41 @@ def _deal_cards(game: Game, state: State, seat: i64, unseen: Ints, chance: Chanc
             _deal_hand(game, state, other, unseen, chance)
     for kind in range(game.kinds):
         state.deck[kind] = unseen[kind]
+    for _ in range(_colors_too_many(game, state)):
+        _swap_for_locomotive(game, state, seat, chance)
+
+
+def _colors_too_many(game: Game, state: State) -> i64:
+    """How many colored cards fewer must be left for a display that was not swept (US-5)."""
+    jokers: i64 = 0
+    colored: i64 = 0
+    for slot in range(len(state.display)):
+        if state.display[slot] == game.joker:
+            jokers += 1
+        elif state.display[slot] != NOTHING:
+            colored += 1
+    for kind in range(game.kinds):
+        if kind != game.joker:
+            colored += state.deck[kind] + state.discard[kind]
+    most = game.display_size - game.sweep_at
+    return colored - most if jokers >= game.sweep_at and colored > most else 0
+
+
+def _swap_for_locomotive(game: Game, state: State, seat: i64, chance: Chance) -> None:
+    """Change a colored card of the deck for a locomotive that a hand may hold unknown."""
+    hidden = filled(state.seats)
+    for other in range(state.seats):
+        place = other * game.kinds + game.joker
+        if other != seat:
+            hidden[other] = state.hands[place] - state.known[place]
+    owner = chance.pick(SEAT, hidden, 0, state.seats, total(hidden, 0, state.seats))
+    colored = state.deck[:]
+    colored[game.joker] = 0
+    kind = chance.pick(CARD, colored, 0, game.kinds, total(colored, 0, game.kinds))
+    state.deck[kind] -= 1
+    state.deck[game.joker] += 1
+    state.hands[owner * game.kinds + kind] += 1
+    state.hands[owner * game.kinds + game.joker] -= 1
 
 
 def _deal_hand(game: Game, state: State, seat: i64, unseen: Ints, chance: Chance) -> None:

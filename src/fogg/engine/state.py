@@ -90,29 +90,29 @@ class State:
 
     def __init__(self) -> None:
         self.seats: i64 = 0
+        #: The seat that has the first turn.
         self.first: i64 = 0
-        """The seat that has the first turn."""
         self.phase: i64 = OPENING
+        #: The seat on turn.
         self.seat: i64 = 0
-        """The seat on turn."""
+        #: How many turns have been begun.
         self.turn: i64 = 0
-        """How many turns have been begun."""
+        #: Turns until the end, once the last round has begun; −1 before.
         self.turns_left: i64 = -1
-        """Turns until the end, once the last round has begun; −1 before."""
+        #: Passes in a row.
         self.passes: i64 = 0
-        """Passes in a row."""
+        #: Tickets that nobody has seen since the shuffle.
         self.fresh_left: i64 = 0
-        """Tickets that nobody has seen since the shuffle."""
+        #: The claim of a tunnel that is not decided yet.
         self.claim: i64 = 0
-        """The claim of a tunnel that is not decided yet."""
+        #: Phases of this turn that come after the present one.
         self.todo = vec[i64]()
-        """Phases of this turn that come after the present one."""
+        #: Actions chosen in the opening, kept back until all have chosen.
         self.choices = vec[i64]()
-        """Actions chosen in the opening, kept back until all have chosen."""
 
         self.hands = vec[i64]()
+        #: Cards of each hand that everybody knows: taken from the display and not laid since.
         self.known = vec[i64]()
-        """Cards of each hand that everybody knows: taken from the display and not laid since."""
         self.deck = vec[i64]()
         self.discard = vec[i64]()
         self.deck_size = vec[i64]()
@@ -123,30 +123,30 @@ class State:
         self.pieces = vec[i64]()
         self.score = vec[i64]()
 
+        #: 1 for each of these tickets.
         self.fresh = vec[i64]()
-        """1 for each of these tickets."""
+        #: The seat that keeps each ticket.
         self.holder = vec[i64]()
-        """The seat that keeps each ticket."""
+        #: Tickets each seat may choose from now, in the order drawn.
         self.offered = vec[i64]()
-        """Tickets each seat may choose from now, in the order drawn."""
+        #: Returned tickets, in the order in which they come up after the fresh ones.
         self.bottom = vec[i64]()
-        """Returned tickets, in the order in which they come up after the fresh ones."""
+        #: The seat that returned each of them, which alone knows it.
         self.bottom_from = vec[i64]()
-        """The seat that returned each of them, which alone knows it."""
+        #: How many of the first tickets each seat kept.
         self.first_kept = vec[i64]()
-        """How many of the first tickets each seat kept."""
+        #: Tickets that left the game.
         self.gone = vec[i64]()
-        """Tickets that left the game."""
+        #: The seat that did not keep each of them; −1: it was never dealt.
         self.gone_from = vec[i64]()
-        """The seat that did not keep each of them; −1: it was never dealt."""
+        #: Cards laid for a tunnel that is not decided yet, counts by kind.
         self.laid = vec[i64]()
-        """Cards laid for a tunnel that is not won yet, counts by kind: neither in hand nor discarded."""
+        #: Cards turned up for a tunnel, counts by kind, until the turn ends.
         self.turned = vec[i64]()
-        """Cards turned up for a tunnel, counts by kind, until the turn ends."""
+        #: What stands in each city: its owner + 8 × the kind of building.
         self.buildings = vec[i64]()
-        """What stands in each city: its owner + 8 × the kind of building."""
+        #: Routes that each seat chose to borrow at the end; empty: the best are taken.
         self.borrowed = vec[i64]()
-        """Routes that each seat chose to borrow at the end, −1 for none; empty: the best are taken."""
 
     def copy(self) -> State:
         """An independent copy."""

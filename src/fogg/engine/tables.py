@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
@@ -243,13 +243,33 @@ def tickets_in_play(board: Board, rules: Rules) -> list[Ticket]:
 def digest(board: Board, rules: Rules) -> str:
     """A fingerprint of everything that decides how a game goes: board, numbers, mechanics."""
     parts: list[object] = [
-        [(city.id, city.big, city.port, city.waypoint) for city in board.cities],
-        [tuple(route) for route in board.routes],
-        [tuple(ticket) for ticket in tickets_in_play(board, rules)],
-        [(name, value) for name, value in numbers(rules).items() if name not in _NOT_DIGESTED],
+        [plain(city) for city in board.cities],
+        [plain(route) for route in board.routes],
+        [plain(ticket) for ticket in tickets_in_play(board, rules)],
+        [(plain(card), number) for card, number in rules.cards],
+        [(name, plain(value)) for name, value in counted(numbers(rules))],
         [(mechanic.name, sorted(mechanic.numbers().items())) for mechanic in rules.mechanics],
     ]
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
-_NOT_DIGESTED = ("mechanics", "name")
+# Fields that came after the first records, each with the value that means "as before".
+ADDED: dict[str, object] = {"first_tickets_leave": False, "long": 0, "keep_long": 0}
+# Told in another way, or of no importance for how a game goes.
+NOT_COUNTED = ("cards", "mechanics", "name", "names", "aliases", "tickets", "values")
+
+
+def counted(fields: dict[str, Any]) -> list[tuple[str, Any]]:
+    """The fields that make a difference, in alphabetical order."""
+    return sorted(
+        (name, value)
+        for name, value in fields.items()
+        if name not in NOT_COUNTED and not (name in ADDED and value == ADDED[name])
+    )
+
+
+def plain(value: Any) -> object:
+    """A value as plain data that reads the same in every version."""
+    if hasattr(value, "_asdict"):
+        return counted(value._asdict())
+    return sorted(value.items()) if isinstance(value, dict) else value

@@ -75,7 +75,7 @@ class Claims:
         if not wish.cards:
             return list(book.offers[lane].actions)
         state, seat = self.session.table.state, self.session.seat
-        return self.game.payments(state, seat, make(CLAIM, lane))
+        return self.game.payments(state, seat, CLAIM, lane)
 
     def _locomotives(self, action: int) -> int:
         purse = self.game.purses[self.game.route_suit[target_of(action)]]

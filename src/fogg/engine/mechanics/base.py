@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 class Mechanic:
     """One part of the rules: it owns some kinds of actions and fills any of the hooks."""
 
-    name: str = ""
+    name: ClassVar[str] = ""
     """The word for it in texts; of a mechanic that scores, the name of its score line."""
-    actions: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 (read-only by convention)
+    actions: ClassVar[dict[int, tuple[int, ...]]] = {}
     """The kinds of actions it carries out, each with the phases in which it is done."""
-    closing: int = -1
-    """The phase of its simultaneous choice after the last turn, if it has one."""
-    opening: int = -1
+    opening: ClassVar[int] = -1
     """The phase of its simultaneous choice before the first turn, if it has one."""
-    covers: tuple[str, ...] = ()
+    closing: ClassVar[int] = -1
+    """The phase of its simultaneous choice after the last turn, if it has one."""
+    covers: ClassVar[tuple[str, ...]] = ()
     """Features of a board that it gives rules for: tunnel, pair, port, ship."""
-    compels: bool = True
+    compels: ClassVar[bool] = True
     """Whether a player who can do one of its actions may not pass."""
-    scores: bool = False
+    scores: ClassVar[bool] = False
     """Whether it has a score line."""
 
     def numbers(self) -> dict[str, object]:

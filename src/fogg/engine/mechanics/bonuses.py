@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from mypy_extensions import i64
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class LongestPath(Mechanic):
     """Points for the longest continuous path."""
 
-    name = "longest_path"
-    scores = True
+    name: ClassVar[str] = "longest_path"
+    scores: ClassVar[bool] = True
 
     def __init__(self, points: int) -> None:
         self._points: i64 = points
@@ -47,8 +47,8 @@ class LongestPath(Mechanic):
 class Globetrotter(Mechanic):
     """Points for the most completed tickets."""
 
-    name = "globetrotter"
-    scores = True
+    name: ClassVar[str] = "globetrotter"
+    scores: ClassVar[bool] = True
 
     def __init__(self, points: int) -> None:
         self._points: i64 = points

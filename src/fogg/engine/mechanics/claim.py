@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 class ClaimRoutes(Mechanic):
     """Take a free route by laying cards of its color."""
 
-    name = "routes"
-    actions = {CLAIM: (TURN,)}  # noqa: RUF012
-    covers: tuple[str, ...] = ("ferry",)
-    scores = True
+    name: ClassVar[str] = "routes"
+    actions: ClassVar[dict[int, tuple[int, ...]]] = {CLAIM: (TURN,)}
+    covers: ClassVar[tuple[str, ...]] = ("ferry",)
+    scores: ClassVar[bool] = True
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """All routes are free, all pieces in reserve."""

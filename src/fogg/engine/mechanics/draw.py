@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from librt.vecs import append
 from mypy_extensions import i64
@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 class DrawCards(Mechanic):
     """Take two cards, one after the other."""
 
-    name = "draw"
-    actions = {DRAW: (TURN, SECOND_CARD), BLIND: (TURN, SECOND_CARD)}  # noqa: RUF012
+    name: ClassVar[str] = "draw"
+    actions: ClassVar[dict[int, tuple[int, ...]]] = {
+        DRAW: (TURN, SECOND_CARD),
+        BLIND: (TURN, SECOND_CARD),
+    }
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Shuffle all cards, deal the hands, turn up the display."""

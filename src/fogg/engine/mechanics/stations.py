@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -36,28 +36,24 @@ if TYPE_CHECKING:
     from fogg.engine.state import State
 
 
-@final
 class Stations(Mechanic):
     """Build stations; unbuilt ones score, built ones borrow."""
 
-    name = "stations"
-    actions = {STATION: (TURN,), BORROW_ROUTES: (BORROW,)}  # noqa: RUF012
-    scores = True
+    name: ClassVar[str] = "stations"
+    actions: ClassVar[dict[int, tuple[int, ...]]] = {STATION: (TURN,), BORROW_ROUTES: (BORROW,)}
+    scores: ClassVar[bool] = True
 
-    def __init__(self, costs: tuple[int, ...], unbuilt: int, owner_chooses: bool = False) -> None:
+    def __init__(self, costs: tuple[int, ...], unbuilt: int) -> None:
         """Cards that the first, second … station costs; points for each that is not built."""
         self._costs = ints(costs)
         self._unbuilt: i64 = unbuilt
-        self._owner_chooses = owner_chooses
-        if owner_chooses:
-            self.closing = BORROW
 
     def numbers(self) -> dict[str, object]:
         """What stations cost, and what unbuilt ones are worth."""
         return {
             "costs": tuple(int(cost) for cost in self._costs),
             "unbuilt": int(self._unbuilt),
-            "owner_chooses": self._owner_chooses,
+            "owner_chooses": self.closing >= 0,
         }
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
@@ -273,6 +269,13 @@ class Stations(Mechanic):
                 for city, route in zip(cities, loans)
             ],
         }
+
+
+@final
+class ChosenStations(Stations):
+    """Stations whose owners choose the borrowed routes themselves: an option of a table (EU-7)."""
+
+    closing: ClassVar[int] = BORROW
 
 
 def borrow_action(routes: list[int]) -> int:

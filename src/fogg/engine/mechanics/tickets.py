@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -30,10 +30,13 @@ if TYPE_CHECKING:
 class Tickets(Mechanic):
     """Choose tickets before the first turn and, as an action, more of them."""
 
-    name = "tickets"
-    actions = {TICKETS: (TURN,), KEEP: (FIRST_TICKETS, KEEP_TICKETS)}  # noqa: RUF012
-    opening = FIRST_TICKETS
-    scores = True
+    name: ClassVar[str] = "tickets"
+    actions: ClassVar[dict[int, tuple[int, ...]]] = {
+        TICKETS: (TURN,),
+        KEEP: (FIRST_TICKETS, KEEP_TICKETS),
+    }
+    opening: ClassVar[int] = FIRST_TICKETS
+    scores: ClassVar[bool] = True
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Shuffle the tickets and deal the first ones, long ones apart (EU-1)."""

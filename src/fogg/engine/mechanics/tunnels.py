@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 class Tunnels(Mechanic):
     """Turn cards up before a tunnel is won; pay what they cost, or take the payment back."""
 
-    name = "tunnels"
-    actions = {PAY: (TUNNEL,), WITHDRAW: (TUNNEL,)}  # noqa: RUF012
-    covers: tuple[str, ...] = ("tunnel",)
+    name: ClassVar[str] = "tunnels"
+    actions: ClassVar[dict[int, tuple[int, ...]]] = {PAY: (TUNNEL,), WITHDRAW: (TUNNEL,)}
+    covers: ClassVar[tuple[str, ...]] = ("tunnel",)
 
     def __init__(self, cards: int) -> None:
         self._cards: i64 = cards
@@ -53,7 +53,7 @@ class Tunnels(Mechanic):
         chance: Chance,
         events: list[Event] | None,
     ) -> bool:
-        """Lay the payment openly and turn cards up; without extra cost the tunnel is won at once."""
+        """Lay the payment openly and turn cards up; without extra cost the tunnel is won."""
         route = target_of(action)
         if game.route_tunnel[route] == 0:
             return False
