@@ -118,6 +118,8 @@ class Notation:
         if arguments == ("tickets",):
             return keep_action(self._game, self._kept(rest))
         if arguments == ("routes",):
+            if not rest:
+                raise ActionError("missing_route")
             return borrow_action([self._loan(word) for word in rest])
         if arguments[-1:] == ("payment",):
             target = 0
