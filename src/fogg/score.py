@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 from fogg.boards import Names
 from fogg.boards.colors import color
+from fogg.boards.lanes import SUITS, lane_of, split_lane
 from fogg.boards.spelling import normalize
 from fogg.catalogue import Catalogue
 from fogg.engine.board import Route, Ticket
-from fogg.engine.cards import SHIP, WAGON
 from fogg.engine.chance import Seeded
 from fogg.engine.errors import FoggError, RulesError
 from fogg.engine.game import Game, ScoreLine, Standing
@@ -29,7 +29,6 @@ from fogg.texts import Texts, city_name
 
 JOINED = " - "
 KEYS = ("variant", "players")
-SUITS = {"land": WAGON, "terre": WAGON, "sea": SHIP, "mer": SHIP}
 
 
 # What comes out
@@ -132,9 +131,10 @@ def score(catalogue: Catalogue, data: object, language: str = "en") -> Result:
 
 
 def _check_number(game: Game, seats: int) -> None:
-    fewest, most = game.rules.fewest_players, game.rules.most_players
-    if not fewest <= seats <= most:
-        raise RulesError("wrong_number_of_players", fewest=fewest, most=most, seats=seats)
+    """One player may count alone; more than the game is for can't be."""
+    most = game.rules.most_players
+    if not 1 <= seats <= most:
+        raise RulesError("wrong_number_of_players", fewest=1, most=most, seats=seats)
 
 
 def _result(table: Table) -> Result:
@@ -208,7 +208,8 @@ class Table:
 
 def _empty(game: Game, seats: int) -> State:
     """A finished game in which nobody has done anything."""
-    state = game.start(seats, Seeded(0), first=0)
+    state = game.start(max(seats, game.rules.fewest_players), Seeded(0), first=0)
+    state.seats = seats
     state.phase = OVER
     state.offered = filled(len(state.offered), NOTHING)
     return state
@@ -291,17 +292,18 @@ def _lanes(table: Table, entry: Field) -> tuple[int, ...]:
 
 def _cities_and_lane(table: Table, entry: Field) -> tuple[list[int], int | str | None]:
     if isinstance(entry.value, str):
-        return table.names.cities(entry.value), None
+        cities, lane = split_lane(entry.value, table.names)
+        return table.names.cities(cities), lane
     if not isinstance(entry.value, list | tuple) or not 2 <= len(entry.value) <= 3:
         raise entry.misshapen("route")
     first, second, *rest = entry.items()
-    cities = [table.names.city(first.text()), table.names.city(second.text())]
-    return cities, _lane(rest[0]) if rest else None
+    both = [table.names.city(first.text()), table.names.city(second.text())]
+    return both, _lane(rest[0]) if rest else None
 
 
 def _lane(field: Field) -> int | str:
     if isinstance(field.value, str):
-        return field.value
+        return lane_of(field.value)
     if type(field.value) is not int:
         raise field.misshapen("lane")
     return field.value

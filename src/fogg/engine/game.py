@@ -142,6 +142,8 @@ class Game(Tables):
 
     def phase_of(self, state: State, seat: i64) -> i64:
         """What the seat has to decide now; OVER if nothing."""
+        if seat < 0 or seat >= state.seats:
+            return OVER
         if state.phase == OPENING:
             step = self._choices_made(state, seat)
             return self._opening_phases[step] if step >= 0 else OVER
@@ -315,6 +317,8 @@ class Game(Tables):
 
     def view(self, state: State, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know."""
+        if seat is not None and not 0 <= seat < int(state.seats):
+            raise RulesError("no_such_seat", seat=seat, seats=int(state.seats))
         return View(self, state, seat)
 
     def sample(self, view: View, chance: Chance) -> State:
