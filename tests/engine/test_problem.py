@@ -327,6 +327,12 @@ def wrong_loans() -> tuple[Table, int, int]:
     return table, 0, table.game.notation.parse("borrow berlin-essen")
 
 
+@provokes("nothing_to_choose")
+def nothing_to_choose() -> tuple[Table, int, int]:
+    table, _, action = wrong_loans()
+    return table, 1, action
+
+
 def test_every_problem_of_the_engine_is_provoked() -> None:
     assert codes_in_source() | DUE == set(CASES)
 

@@ -49,9 +49,10 @@ def score(catalogue: Catalogue, data: object, language: str = "en") -> Result:
 
 
 def _check_number(game: Game, seats: int) -> None:
-    fewest, most = game.rules.fewest_players, game.rules.most_players
-    if not fewest <= seats <= most:
-        raise RulesError("wrong_number_of_players", fewest=fewest, most=most, seats=seats)
+    """One player may count alone; more than the game is for can't be."""
+    most = game.rules.most_players
+    if not 1 <= seats <= most:
+        raise RulesError("wrong_number_of_players", fewest=1, most=most, seats=seats)
 
 
 def _result(table: Table) -> Result:

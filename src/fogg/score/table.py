@@ -61,7 +61,8 @@ class Table:
 
 def _empty(game: Game, seats: int) -> State:
     """A finished game in which nobody has done anything."""
-    state = game.start(seats, Seeded(0), first=0)
+    state = game.start(max(seats, game.rules.fewest_players), Seeded(0), first=0)
+    state.seats = seats
     state.phase = OVER
     state.offered = filled(len(state.offered), NOTHING)
     return state
