@@ -7,10 +7,12 @@ from typing import NamedTuple
 from fogg.engine.cards import wagon_deck
 from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
 from fogg.engine.mechanics.claim import ClaimRoutes
+from fogg.engine.mechanics.depots import Depots
 from fogg.engine.mechanics.draw import DrawCards
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tickets import Tickets
 from fogg.engine.mechanics.tunnels import Tunnels
+from fogg.engine.mechanics.warehouses import Warehouses
 from fogg.engine.rules import Deal, Rules, TicketChoice, but
 
 
@@ -84,7 +86,7 @@ EUROPE_BIG_CITIES = but(
     more=Deal(4, keep=1),
 )
 
-CATALOGUE = (
+BOXES = (
     Variant(
         "usa",
         "usa",
@@ -184,3 +186,26 @@ CATALOGUE = (
         base="europe",
     ),
 )
+
+
+def with_depots(variant: Variant) -> Variant:
+    """A variant with depots and warehouses, which go with any map."""
+    id = f"{variant.id}+depots"
+    depots = (Depots(each=5, most_left=10), Warehouses())
+    return Variant(
+        id,
+        variant.board,
+        but(variant.rules, name=id, mechanics=(*variant.rules.mechanics, *depots)),
+        {
+            "en": f"{variant.titles['en']} with depots",
+            "fr": f"{variant.titles['fr']} avec dépôts",
+        },
+        {
+            "en": "Cards are stored in warehouses; a route beside a depot lets you raid one.",
+            "fr": "Des cartes stockées en entrepôt, qu’une route près d’un dépôt permet de prendre.",
+        },
+        base=variant.id,
+    )
+
+
+CATALOGUE = (*BOXES, *(with_depots(variant) for variant in BOXES))

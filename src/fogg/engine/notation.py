@@ -49,6 +49,13 @@ class Notation:
         self._cities = {name: city for city, name in enumerate(game.city_names)}
         self._routes = _either_way(game.route_names)
         self._tickets = _either_way(game.ticket_names)
+        self._seat_numbers = {str(seat + 1): seat for seat in range(5)}
+        self._lookups = {
+            "card": self._cards,
+            "deck": self._deck_numbers,
+            "city": self._cities,
+            "seat": self._seat_numbers,
+        }
 
     def text(self, action: i64) -> str:
         """The action in words."""
@@ -66,6 +73,10 @@ class Notation:
             return game.route_names[target]
         if name == "city":
             return game.city_names[target]
+        if name == "seat":
+            return str(target + 1)
+        if name == "seats":
+            return " ".join(str(seat + 1) for seat in range(5) if target >> seat & 1) or NONE
         if name == "routes":
             return self._loans_text(packed_of(action))
         if name == "tickets":
@@ -117,6 +128,8 @@ class Notation:
         rest = words[1:]
         if arguments == ("tickets",):
             return keep_action(self._game, self._kept(rest))
+        if arguments == ("seats",):
+            return make(kind, sum(1 << seat for seat in self._seats(rest)))
         if arguments == ("routes",):
             return borrow_action([self._loan(word) for word in rest])
         if arguments[-1:] == ("payment",):
@@ -127,11 +140,19 @@ class Notation:
                 rest = rest[1:]
             return make(kind, target, self.parse_payment(self._purse(kind, target), rest))
         if arguments:
-            lookup = self._cards if arguments == ("card",) else self._deck_numbers
-            return make(kind, self._one(rest, lookup, arguments[0]))
+            return make(kind, self._one(rest, self._lookups[arguments[0]], arguments[0]))
         if rest:
             raise ActionError("too_many_words", word=rest[0])
         return make(kind)
+
+    def _seats(self, words: list[str]) -> set[int]:
+        """The seats that are named; none for the word none."""
+        if not words:
+            raise ActionError("missing_seat")
+        seats = [self._find(word, self._seat_numbers, "seat") for word in words if word != NONE]
+        if len(set(seats)) < len(seats) or (NONE in words and len(words) > 1):
+            raise ActionError("too_many_words", word=words[-1])
+        return set(seats)
 
     def _loan(self, word: str) -> int:
         return -1 if word == NONE else self._find(word, self._routes, "route")

@@ -22,6 +22,9 @@ FIRST_TICKETS: Final = 5
 TUNNEL: Final = 6
 CLOSING: Final = 7
 BORROW: Final = 8
+FIRST_DEPOT: Final = 9
+FIRST_CARD: Final = 10
+RAID: Final = 11
 PHASE_NAMES: Final = (
     "opening",
     "turn",
@@ -32,6 +35,9 @@ PHASE_NAMES: Final = (
     "tunnel",
     "closing",
     "borrow",
+    "first_depot",
+    "first_card",
+    "raid",
 )
 
 # Owner of a route that nobody has.
@@ -61,6 +67,7 @@ class State:
         "claim",
         "deck",
         "deck_size",
+        "depots",
         "discard",
         "discard_size",
         "display",
@@ -79,6 +86,7 @@ class State:
         "passes",
         "phase",
         "pieces",
+        "raid_at",
         "score",
         "seat",
         "seats",
@@ -86,6 +94,7 @@ class State:
         "turn",
         "turned",
         "turns_left",
+        "warehouses",
     )
 
     def __init__(self) -> None:
@@ -105,6 +114,8 @@ class State:
         self.fresh_left: i64 = 0
         #: The claim of a tunnel that is not decided yet.
         self.claim: i64 = 0
+        #: One more than the route just claimed, while warehouses may be raided for it.
+        self.raid_at: i64 = 0
         #: Phases of this turn that come after the present one.
         self.todo = vec[i64]()
         #: Actions chosen in the opening, kept back until all have chosen.
@@ -147,6 +158,10 @@ class State:
         self.buildings = vec[i64]()
         #: Routes that each seat chose to borrow at the end; empty: the best are taken.
         self.borrowed = vec[i64]()
+        #: Depots in each seat's reserve.
+        self.depots = vec[i64]()
+        #: Cards stored in each seat's warehouse, counts by kind: nobody knows which.
+        self.warehouses = vec[i64]()
 
     def copy(self) -> State:
         """An independent copy."""
@@ -160,6 +175,7 @@ class State:
         twin.passes = self.passes
         twin.fresh_left = self.fresh_left
         twin.claim = self.claim
+        twin.raid_at = self.raid_at
         twin.todo = self.todo[:]
         twin.choices = self.choices[:]
         twin.hands = self.hands[:]
@@ -184,6 +200,8 @@ class State:
         twin.turned = self.turned[:]
         twin.buildings = self.buildings[:]
         twin.borrowed = self.borrowed[:]
+        twin.depots = self.depots[:]
+        twin.warehouses = self.warehouses[:]
         return twin
 
     def numbers(self) -> tuple[int, ...]:
@@ -198,6 +216,7 @@ class State:
             self.passes,
             self.fresh_left,
             self.claim,
+            self.raid_at,
         )
 
     def rows(self) -> tuple[Ints, ...]:
@@ -227,6 +246,8 @@ class State:
             self.turned,
             self.buildings,
             self.borrowed,
+            self.depots,
+            self.warehouses,
         )
 
     def pack(self) -> tuple[tuple[int, ...], ...]:
@@ -253,6 +274,7 @@ def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
         state.passes,
         state.fresh_left,
         state.claim,
+        state.raid_at,
     ) = packed[0]
     rows = [vec[i64]([i64(value) for value in row]) for row in packed[1:]]
     (
@@ -280,5 +302,7 @@ def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
         state.turned,
         state.buildings,
         state.borrowed,
+        state.depots,
+        state.warehouses,
     ) = rows
     return state
