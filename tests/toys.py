@@ -52,9 +52,9 @@ TOY_RULES = Rules(
 
 
 def toy_board(routes: str = ROUTES, tickets: str = "", big: str = "") -> Board:
-    """A board of lines `a-b length color locomotives`; lanes a-b and a-b-2 are a double.
+    """A board of lines `a-b length color locomotives tunnel`; lanes a-b and a-b-2 are a double.
 
-    Tickets are lines `a-b points`; without them there is one for each pair of cities.
+    Tickets are lines `a-b points long`; without them there is one for each pair of cities.
     """
     lines = [line.split() for line in routes.strip().splitlines()]
     names = list(dict.fromkeys(city for line in lines for city in line[0].split("-")[:2]))
@@ -69,14 +69,15 @@ def _route(line: list[str], names: list[str], groups: list[str]) -> Route:
     a, b = line[0].split("-")[:2]
     group = groups.index(f"{a}-{b}") if f"{a}-{b}" in groups else -1
     color = line[2] if len(line) > 2 else GRAY
-    locomotives = int(line[3]) if len(line) > 3 else 0
+    more = line[3:]
     return Route(
         line[0],
         names.index(a),
         names.index(b),
         int(line[1]),
         color,
-        locomotives=locomotives,
+        locomotives=sum(int(word) for word in more if word.isdigit()),
+        tunnel="tunnel" in more,
         group=group,
     )
 
@@ -87,7 +88,12 @@ def _tickets(text: str, names: list[str]) -> tuple[Ticket, ...]:
         pairs = combinations(names, 2)
         lines = [[f"{a}-{b}", str(points)] for points, (a, b) in enumerate(pairs, 2)]
     return tuple(
-        Ticket(_unique(place, lines), _ends(line[0], names), int(line[1]))
+        Ticket(
+            _unique(place, lines),
+            _ends(line[0], names),
+            int(line[1]),
+            long="long" in line[2:],
+        )
         for place, line in enumerate(lines)
     )
 
@@ -312,6 +318,13 @@ class Table:
         for ticket in names:
             row[ticket] = seat
         self.state.holder = ints(row)
+
+    def set_stations(self, seat: int, *cities: str) -> None:
+        """Give a seat stations in exactly these cities, without cards."""
+        row = [NOTHING if building == seat else building for building in self.state.buildings]
+        for city in cities:
+            row[self.game.board.city(city)] = seat
+        self.state.buildings = ints(row)
 
     def set_ticket_deck(self, fresh: str = "", bottom: str = "") -> None:
         """Make these the unseen tickets, and these the returned ones under them."""

@@ -12,7 +12,9 @@ from fogg.engine.state import OVER
 from tests.toys import VARIANTS, toy_game, variant
 
 GAME = variant("usa")
+EUROPE = variant("europe")
 WORDS = [
+    *("pay", "withdraw", "station", "borrow", "none", "paris", "boston", "dieppe-paris"),
     *("draw", "claim", "tickets", "keep", "pass", "deck", "locomotive", "red", "gray"),
     *("red*2", "red*0", "red*", "*", "*2", "red*-1", "red*99", "red*²", "red*1_0", "red*+1"),
     *GAME.route_names[:12],
@@ -36,11 +38,12 @@ def test_every_legal_action_reads_as_it_is_written(id: str, seats: int) -> None:
 
 
 def harmless(text: str) -> None:
-    try:
-        action = GAME.notation.parse(text)
-    except ActionError:
-        return
-    assert GAME.notation.parse(GAME.notation.text(action)) == action
+    for game in (GAME, EUROPE):
+        try:
+            action = game.notation.parse(text)
+        except ActionError:
+            continue
+        assert game.notation.parse(game.notation.text(action)) == action
 
 
 @given(st.text())
@@ -52,6 +55,10 @@ def test_any_text_is_an_action_or_an_action_error(text: str) -> None:
 @example(" ".join(["keep", *GAME.ticket_names]))
 @example("claim atlanta-miami blue*" + "9" * 30)
 @example("claim atlanta-miami blue*" + "9" * 5000)
+@example("borrow" + " dieppe-paris" * 7)
+@example("borrow" + " atlanta-miami" * 5000)
+@example("station paris")
+@example("pay")
 def test_any_words_are_an_action_or_an_action_error(text: str) -> None:
     harmless(text)
 
@@ -79,6 +86,15 @@ def test_any_words_are_an_action_or_an_action_error(text: str) -> None:
         ("claim amber-birch red*²", "bad_payment"),
         ("claim amber-birch red*1 red*1", "card_not_expected"),
         ("claim amber-birch pink*1", "no_such_card"),
+        ("pay", "missing_payment"),
+        ("pay pink*1", "no_such_card"),
+        ("withdraw all", "too_many_words"),
+        ("station", "missing_city"),
+        ("station moon red*1", "no_such_city"),
+        ("station amber", "missing_payment"),
+        ("borrow", "missing_route"),
+        ("borrow none amber-moon", "no_such_route"),
+        ("borrow none none none none none none", "too_many_routes"),
         ("keep", "missing_ticket"),
         ("keep amber-moon", "no_such_ticket"),
         ("keep amber-birch birch-amber", "ticket_twice"),
@@ -111,6 +127,11 @@ def test_a_mistyped_name_is_met_with_similar_ones() -> None:
         ("claim amber-birch locomotive*1 red*1", "claim amber-birch red*1 locomotive*1"),
         ("keep fern-elm birch-amber", "keep amber-birch elm-fern"),
         ("  draw \t deck ", "draw deck"),
+        ("station amber locomotive*1 red*1", "station amber red*1 locomotive*1"),
+        ("pay locomotive*1 red*1", "pay red*1 locomotive*1"),
+        ("borrow none birch-amber", "borrow none amber-birch"),
+        ("borrow birch-amber none", "borrow amber-birch"),
+        ("borrow none none", "borrow none"),
     ],
 )
 def test_cities_come_in_either_order(text: str, written: str) -> None:

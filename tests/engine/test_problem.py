@@ -10,15 +10,39 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fogg.engine.action import BLIND, CLAIM, DRAW, KEEP, KINDS, PASS, TICKETS, make
+from fogg.engine.action import (
+    BLIND,
+    BORROW_ROUTES,
+    CLAIM,
+    DRAW,
+    KEEP,
+    KINDS,
+    PASS,
+    PAY,
+    STATION,
+    TICKETS,
+    WITHDRAW,
+    make,
+)
+from fogg.engine.board import Board
 from fogg.engine.game import Game
+from fogg.engine.mechanics.stations import ChosenStations
 from fogg.engine.problem import Problem
-from fogg.engine.state import OPENING, OVER, State
+from fogg.engine.rules import but
+from fogg.engine.state import CLOSING, OPENING, OVER, TUNNEL, State
 from fogg.texts import messages
-from tests.toys import VARIANTS, Table, blank, keep, random_states, toy_game, variant
+from fogg.variants import EUROPE
+from tests.toys import VARIANTS, Table, blank, catalogue, keep, random_states, toy_game, variant
 
 ENGINE = Path(__file__).parents[2] / "src" / "fogg" / "engine"
-DUE = {"turn_due", "second_card_due", "keep_tickets_due", "first_tickets_due"}
+DUE = {
+    "turn_due",
+    "second_card_due",
+    "keep_tickets_due",
+    "first_tickets_due",
+    "tunnel_due",
+    "borrow_due",
+}
 
 
 def codes_in_source() -> set[str]:
@@ -197,6 +221,112 @@ def cards_not_held() -> tuple[Table, int, int]:
     return claim(table, "delta-elm red*5")
 
 
+# Of Europe
+
+
+def station(table: Table, text: str) -> tuple[Table, int, int]:
+    return table, 0, table.game.notation.parse(f"station {text}")
+
+
+@provokes("keep_fewer_long")
+def keep_fewer_long() -> tuple[Table, int, int]:
+    table = Table(variant("europe-mega"))
+    return table, 0, keep(table.game, *table.offered(0))
+
+
+def tunnel(laid: str, turned: str) -> Table:
+    """Two cards were laid for a gray tunnel; three were turned up."""
+    table = blank(2, variant("europe"))
+    table.set_hand(0, laid)
+    table.do(f"claim angora-constantinople {laid}", luck=turned)
+    return table
+
+
+@provokes("tunnel_due")
+def tunnel_due() -> tuple[Table, int, int]:
+    return tunnel("red*2", "red blue blue"), 0, make(BLIND)
+
+
+@provokes("tunnel_payment")
+def tunnel_payment() -> tuple[Table, int, int]:
+    table = tunnel("red*2", "red blue blue")
+    return table, 0, table.game.notation.parse("pay red*1")
+
+
+@provokes("tunnel_locomotives")
+def tunnel_locomotives() -> tuple[Table, int, int]:
+    table = tunnel("locomotive*2", "red blue locomotive")
+    table.set_hand(0, "red*5")
+    return table, 0, table.game.notation.parse("pay red*1")
+
+
+@provokes("no_city")
+def no_city() -> tuple[Table, int, int]:
+    plain = catalogue().board("europe")
+    cities = tuple(city._replace(waypoint=city.id == "zagrab") for city in plain.cities)
+    board = Board("junction", {}, cities, plain.routes, plain.tickets)
+    return station(blank(2, Game(board, EUROPE)), "zagrab red*1")
+
+
+@provokes("building_there")
+def building_there() -> tuple[Table, int, int]:
+    table = blank(2, variant("europe"))
+    table.set_stations(1, "paris")
+    return station(table, "paris red*1")
+
+
+@provokes("no_stations_left")
+def no_stations_left() -> tuple[Table, int, int]:
+    table = blank(2, variant("europe"))
+    table.set_hand(0, "red*9")
+    table.set_stations(0, "paris", "roma", "wien")
+    return station(table, "berlin red*3")
+
+
+@provokes("station_cost")
+def station_cost() -> tuple[Table, int, int]:
+    table = blank(2, variant("europe"))
+    table.set_hand(0, "red*1 blue*1")
+    table.set_stations(0, "paris")
+    return station(table, "berlin red*2")
+
+
+@provokes("wrong_station_payment")
+def wrong_station_payment() -> tuple[Table, int, int]:
+    table = blank(2, variant("europe"))
+    table.set_hand(0, "red*2")
+    return station(table, "berlin red*2")
+
+
+CHOSEN = Game(
+    catalogue().board("europe"),
+    but(EUROPE, mechanics=(*EUROPE.mechanics[:-2], ChosenStations((1, 2, 3), 4))),
+)
+
+
+def closing() -> Table:
+    """The turns are over; seat 0 has a station in Paris, seat 1 a route to it."""
+    table = blank(2, CHOSEN)
+    table.no_cards()
+    table.set_ticket_deck()
+    table.set_stations(0, "paris")
+    table.set_owner(1, "brest-paris", "berlin-essen")
+    table.do("pass")
+    table.do("pass")
+    return table
+
+
+@provokes("borrow_due")
+def borrow_due() -> tuple[Table, int, int]:
+    return closing(), 0, make(PASS)
+
+
+@provokes("wrong_loans")
+def wrong_loans() -> tuple[Table, int, int]:
+    table = closing()
+    return table, 0, table.game.notation.parse("borrow berlin-essen")
+
+
 def test_every_problem_of_the_engine_is_provoked() -> None:
     assert codes_in_source() | DUE == set(CASES)
 
@@ -258,8 +388,14 @@ def test_legal_actions_have_no_problem(id: str, seats: int) -> None:
 POSITIONS = [
     (game, state)
     for game in (toy_game(), variant("usa-mega"))
-    for state in [*random_states(game, 3, "garbage", every=23), stuck().state.copy()][:-1]
+    for state in random_states(game, 3, "garbage", every=23)
 ]
+# Of Europe some of each phase: these choices are many and slow to list.
+for game, id in ((CHOSEN, "chosen"), (variant("europe-mega"), "mega")):
+    by_phase: dict[int, list[State]] = {}
+    for state in random_states(game, 3, f"garbage {id}"):
+        by_phase.setdefault(int(state.phase), []).append(state)
+    POSITIONS += [(game, state) for states in by_phase.values() for state in states[:3]]
 garbage = (
     st.integers()
     | st.integers(0, 2**63 - 1)
@@ -326,4 +462,12 @@ def test_kinds_of_actions_are_written_in_words() -> None:
         "keep",
         "pass",
     ]
+    kinds = (PAY, WITHDRAW, STATION, BORROW_ROUTES)
+    assert [KINDS[kind].word for kind in kinds] == ["pay", "withdraw", "station", "borrow"]
     assert POSITIONS[0][1].phase == OPENING
+    assert {TUNNEL, CLOSING} <= {int(state.phase) for _, state in POSITIONS}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_word_of_an_action_is_worded(language: str) -> None:
+    assert {f"action.{form.word}" for form in KINDS} <= set(messages(language))

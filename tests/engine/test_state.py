@@ -32,7 +32,7 @@ def rows() -> list[str]:
 
 def played() -> State:
     """A position with something in every row."""
-    states = random_states(variant("usa"), 3, "state")
+    states = random_states(variant("europe"), 3, "state")
     state = states[len(states) // 2].copy()
     for name in rows():
         if not len(getattr(state, name)):
@@ -95,6 +95,7 @@ def test_sizes_are_those_of_the_piles(id: str) -> None:
         assert sum(state.discard) == sum(state.discard_size)
         up = [kind for kind in state.display if kind >= 0]
         everywhere = sum(state.hands) + sum(state.deck) + sum(state.discard) + len(up)
+        everywhere += sum(state.laid) + sum(state.turned)
         assert everywhere == sum(game.card_counts)
 
 

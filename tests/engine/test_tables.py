@@ -10,7 +10,9 @@ from fogg.engine.board import Board, City, Route, Ticket
 from fogg.engine.cards import Card, CardCount, wagon_deck
 from fogg.engine.errors import FoggError, RulesError
 from fogg.engine.game import Game
+from fogg.engine.mechanics.tunnels import Tunnels
 from fogg.engine.rules import Deal, Rules, TicketChoice
+from fogg.texts import Texts
 from tests.toys import toy_board, toy_rules
 
 PLAIN = toy_board()
@@ -38,6 +40,10 @@ CASES: dict[str, Callable[[], tuple[Board, Rules]]] = {
     "suit_not_in_deck": lambda: (with_route(suit="balloon"), toy_rules()),
     "color_not_in_deck": lambda: (with_route(color="white"), toy_rules()),
     "too_few_tickets": lambda: (PLAIN, toy_rules(start=Deal(4, 2))),
+    "long_tickets_stay": lambda: (
+        with_ticket(Ticket("journey", (0, 5), 20, long=True)),
+        toy_rules(),
+    ),
     "offer_too_large": lambda: (PLAIN, toy_rules(start=Deal(15, 2), most_players=1)),
     "too_few_cards": lambda: (PLAIN, toy_rules(hand={"wagon": 8})),
     "feature_not_covered": lambda: (with_route(tunnel=True), toy_rules()),
@@ -69,6 +75,30 @@ def test_features_without_a_mechanic_name_file_and_line(feature: dict[str, objec
     with pytest.raises(RulesError, match="feature_not_covered") as caught:
         Game(with_route(**feature), toy_rules())
     assert (caught.value.params["file"], caught.value.params["line"]) == ("routes.csv", 7)
+
+
+@pytest.mark.parametrize(
+    ("start", "kind", "number", "dealt"),
+    [(Deal(4, 2), "short", 15, 20), (Deal(3, 2, 1, 1), "long", 0, 5)],
+)
+def test_too_few_tickets_of_either_kind(start: Deal, kind: str, number: int, dealt: int) -> None:
+    with pytest.raises(RulesError, match="too_few_tickets") as caught:
+        Game(PLAIN, toy_rules(start=start))
+    params = {"rules": "toy", "kind": kind, "number": number, "dealt": dealt}
+    assert caught.value.params == params
+    assert Texts("en").error(caught.value).endswith(f"but only {number} are in play.")
+
+
+def test_long_tickets_come_first() -> None:
+    journey = Ticket("journey", (0, 5), 20, long=True)
+    game = Game(with_ticket(journey), toy_rules(first_tickets_leave=True))
+    assert (game.ticket_names[0], game.long_tickets) == ("journey", 1)
+    without = toy_rules(tickets=TicketChoice(("base",), long=False))
+    assert Game(with_ticket(journey), without).long_tickets == 0
+
+
+def test_tunnels_are_covered_by_their_mechanic() -> None:
+    Game(with_route(tunnel=True), toy_rules(mechanics=(*toy_rules().mechanics, Tunnels(3))))
 
 
 def test_ferries_are_covered_by_claiming() -> None:

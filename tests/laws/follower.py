@@ -24,6 +24,8 @@ class Player:
         self.cards = 0
         self.known: Counter[str] = Counter()
         self.ticket_number = 0
+        self.first_kept = 0
+        self.stations = 0
         self.offered_number = 0
         self.choices_made = 0
         self.tickets: list[int] = []
@@ -46,11 +48,23 @@ class Follower:
         self.discard: Counter[str] = Counter()
         self.hand: Counter[str] = Counter()
         self.owners: dict[str, int] = {}
-        self.fresh = len(game.tickets)
+        self.long = [number for number, ticket in enumerate(game.tickets) if ticket.long]
+        self.fresh = len(game.tickets) - len(self.long)
         self.returned: list[int | None] = []
         self.returned_by: list[int] = []
         self.offered: list[int] = []
         self.chosen: list[str] = []
+        self.gone: list[int | None] = []
+        self.gone_from: list[int] = []
+        self.laid: Counter[str] = Counter()
+        self.turned: Counter[str] = Counter()
+        self.turning = 0
+        self.tunnel: str | None = None
+        self.buildings: dict[str, int] = {}
+        self.borrowed: list[int] = []
+        self.stations: dict[str, Any] = next(
+            (each.numbers() for each in game.mechanics if each.name == "stations"), {}
+        )
 
     def fold(self, event: Event) -> None:
         """Take note of an event; an unknown kind is an error, so that none is forgotten."""
@@ -63,6 +77,9 @@ class Follower:
         pieces = self.game.rules.pieces
         suits = {suit: pieces.get(suit, 0) for suit in self.game.suit_names}
         self.players = [Player(dict(suits)) for _ in range(event.number)]
+        undealt = len(self.long) - event.number * self.game.rules.start.long
+        self.gone = [None] * undealt
+        self.gone_from = [-1] * undealt
 
     def dealt(self, event: Event) -> None:
         for deck, suit in enumerate(self.game.suit_names):
@@ -71,9 +88,17 @@ class Follower:
 
     def chose(self, event: Event) -> None:
         self.players[event.seat].choices_made += 1
-        if event.seat == self.seat:
+        if event.seat != self.seat:
+            assert not event.tickets and not event.cards, event
+        elif self.phase == "opening":
             names = [self.game.ticket_names[ticket] for ticket in event.tickets]
             self.chosen.append(" ".join(["keep", *names]))
+        else:
+            routes = list(event.cards)
+            while len(routes) > 1 and routes[-1] < 0:
+                routes.pop()
+            names = ["none" if route < 0 else self.game.route_names[route] for route in routes]
+            self.chosen.append(" ".join(["borrow", *names]))
 
     # Cards
 
@@ -116,24 +141,99 @@ class Follower:
         self.display = [None] * len(self.display)
 
     def reshuffled(self, event: Event) -> None:
+        """The discards, with what a tunnel turned up if its turn has ended."""
         suit = self.game.suit_names[event.target]
+        if self.turning:
+            # The cards of the old deck are turned up already, though they are not told yet.
+            assert self.decks[event.target] <= self.turning, event
+            self.turning -= self.decks[event.target]
+            self.decks[event.target] = 0
+        elif self.phase == "turn_ends" and event.number != self._discarded(suit):
+            self._clear_tunnel()
         assert self.decks[event.target] == 0, event
         for card in self.game.cards:
             if card.suit == suit:
                 self.decks[event.target] += self.discard.pop(card.name, 0)
         assert self.decks[event.target] == event.number, event
 
+    def _discarded(self, suit: str) -> int:
+        return sum(self.discard[card.name] for card in self.game.cards if card.suit == suit)
+
+    def _lose(self, seat: int, cards: Counter[str]) -> None:
+        player = self.players[seat]
+        player.cards -= cards.total()
+        player.known -= cards
+        if seat == self.seat:
+            self.hand -= cards
+
     # Routes
+
+    def was_laid(self, event: Event) -> None:
+        self.laid = Counter(self._names(event))
+        assert self.laid.total() == event.number, event
+        self._lose(event.seat, self.laid)
+        self.tunnel = self.game.route_names[event.target]
+        self.turning = self._tunnel_cards()
+        self.passes = 0
+
+    def _tunnel_cards(self) -> int:
+        [tunnels] = [each for each in self.game.mechanics if each.name == "tunnels"]
+        number = tunnels.numbers()["cards"]
+        assert isinstance(number, int)
+        return number
+
+    def tunneled(self, event: Event) -> None:
+        """Fewer cards than usual are turned up only if no more are left."""
+        told_before = self._tunnel_cards() - self.turning
+        self.decks[0] -= len(event.cards) - told_before
+        self.turning = 0
+        self.turned = Counter(self._names(event))
+        assert self.turned.total() == self._tunnel_cards() or self.decks[0] == 0, event
+        fitting = {"locomotive", *self.laid}
+        assert sum(self.turned[card] for card in fitting) == event.number, event
+        self.phase = "tunnel" if event.number else "turn_ends"
+
+    def withdrew(self, event: Event) -> None:
+        player = self.players[event.seat]
+        player.cards += self.laid.total()
+        player.known += self.laid
+        if event.seat == self.seat:
+            self.hand += self.laid
+        self._undo_tunnel()
+
+    def _undo_tunnel(self) -> None:
+        self.laid = Counter()
+        self.tunnel = None
+        self.phase = "turn_ends"
+
+    def _clear_tunnel(self) -> None:
+        self.discard += self.turned
+        self.turned = Counter()
+
+    def built(self, event: Event) -> None:
+        cards = Counter(self._names(event))
+        self._lose(event.seat, cards)
+        self.discard += cards
+        self.buildings[self.game.city_names[event.target]] = event.number + event.seat
+        self.players[event.seat].stations += 1
+        self.passes = 0
+
+    def was_borrowed(self, event: Event) -> None:
+        most = len(self.stations["costs"])
+        self.borrowed = self.borrowed or [-1] * most * len(self.players)
+        start = event.seat * most
+        self.borrowed[start : start + event.number] = event.cards
+        assert len(self.borrowed) == most * len(self.players), event
 
     def claimed(self, event: Event) -> None:
         player = self.players[event.seat]
         route = self.game.board.routes[event.target]
         paid = Counter(self._names(event))
+        assert paid >= self.laid and self.tunnel in (None, route.id), event
+        self._lose(event.seat, paid - self.laid)
         self.discard += paid
-        player.cards -= paid.total()
-        player.known -= paid
-        if event.seat == self.seat:
-            self.hand -= paid
+        if self.tunnel is not None:
+            self._undo_tunnel()
         player.score += event.number
         player.pieces[route.suit] -= route.length
         self.owners[route.id] = event.seat
@@ -149,8 +249,10 @@ class Follower:
         """The top of the deck: first what nobody has seen, then what was returned first."""
         player = self.players[event.seat]
         player.offered_number = event.number
-        unseen = min(self.fresh, event.number)
-        self.fresh -= unseen
+        long = 0 if self.turn else self.game.rules.start.long
+        assert all((t in self.long) == (n < long) for n, t in enumerate(event.tickets)), event
+        unseen = long + min(self.fresh, event.number - long)
+        self.fresh -= unseen - long
         seen = self.returned[: event.number - unseen]
         del self.returned[: event.number - unseen]
         del self.returned_by[: event.number - unseen]
@@ -166,8 +268,15 @@ class Follower:
         player = self.players[event.seat]
         number = player.offered_number - event.number
         mine = event.seat == self.seat
-        self.returned += event.returned if mine else [None] * number
-        self.returned_by += [event.seat] * number
+        returned = list(event.returned) if mine else [None] * number
+        if self.turn == 0:
+            player.first_kept = event.number
+        if self.turn == 0 and self.game.rules.first_tickets_leave:
+            self.gone += returned
+            self.gone_from += [event.seat] * number
+        else:
+            self.returned += returned
+            self.returned_by += [event.seat] * number
         player.offered_number = 0
         player.ticket_number += event.number
         if mine:
@@ -177,8 +286,15 @@ class Follower:
             self.offered = []
 
     def showed(self, event: Event) -> None:
-        assert len(event.tickets) == self.players[event.seat].ticket_number, event
-        self.players[event.seat].tickets = list(event.tickets)
+        """After the last turn; owners of stations may choose now what they borrow."""
+        player = self.players[event.seat]
+        assert len(event.tickets) == player.ticket_number, event
+        player.tickets = list(event.tickets)
+        if self.phase != "closing":
+            self._turn_ended()
+            self.phase = "closing"
+        chooses = self.stations.get("owner_chooses", False) and player.stations
+        player.choices_made = 0 if chooses else 1
 
     # Turns
 
@@ -190,6 +306,7 @@ class Follower:
         self.last_round_just_began = True
 
     def _turn_ended(self) -> None:
+        self._clear_tunnel()
         if self.turns_left > 0 and not self.last_round_just_began:
             self.turns_left -= 1
         self.last_round_just_began = False
@@ -202,19 +319,22 @@ class Follower:
         self.chosen = []
 
     def ended(self, event: Event) -> None:
-        self._turn_ended()
+        assert self.phase == "closing" and not self._actors(), event
         self.phase = "over"
+        self.chosen = []
+        for player in self.players:
+            player.choices_made = 0
 
     # The view
 
     def _actors(self) -> list[int]:
-        if self.phase == "opening":
+        if self.phase in ("opening", "closing"):
             return [seat for seat, each in enumerate(self.players) if each.choices_made == 0]
         return [] if self.phase == "over" else [self.on_turn]
 
     def _own_phase(self) -> str:
-        if self.phase == "opening" and self.seat in self._actors():
-            return "first_tickets"
+        if self.seat in self._actors():
+            return {"opening": "first_tickets", "closing": "borrow"}.get(self.phase, self.phase)
         return self.phase
 
     def data(self) -> dict[str, Any]:
@@ -241,6 +361,13 @@ class Follower:
             "returned_by": self.returned_by,
             "offered": [tickets[each] for each in self.offered],
             "chosen": self.chosen,
+            "gone": [None if each is None else tickets[each] for each in self.gone],
+            "gone_from": self.gone_from,
+            "laid": dict(+self.laid),
+            "turned": dict(+self.turned),
+            "tunnel": self.tunnel,
+            "buildings": self.buildings,
+            "borrowed": self.borrowed,
             "players": [self._player(seat) for seat in range(len(self.players))],
         }
 
@@ -253,6 +380,7 @@ class Follower:
             "cards": player.cards,
             "known": dict(+known),
             "ticket_number": player.ticket_number,
+            "first_kept": player.first_kept,
             "offered_number": player.offered_number,
             "choices_made": player.choices_made,
             "tickets": [self.game.ticket_names[ticket] for ticket in player.tickets],
@@ -276,4 +404,9 @@ _HANDLERS: dict[str, Callable[[Follower, Event], None]] = {
     events.LAST_ROUND: Follower.last_round,
     events.ENDED: Follower.ended,
     events.SHOWED: Follower.showed,
+    events.LAID: Follower.was_laid,
+    events.TUNNELED: Follower.tunneled,
+    events.WITHDREW: Follower.withdrew,
+    events.BUILT: Follower.built,
+    events.BORROWED: Follower.was_borrowed,
 }

@@ -1,7 +1,4 @@
-"""What follows from all that a seat has seen, not from the position alone, holds in samples.
-
-Both tests are expected to fail: `Game.sample` does not yet go that far.
-"""
+"""What follows from all that a seat has seen, not from the position alone, holds in samples."""
 
 from __future__ import annotations
 

@@ -10,8 +10,16 @@ from fogg.engine.chance import Forced, Recording, Seeded
 from fogg.engine.errors import ChanceError
 from fogg.engine.event import Event
 from fogg.engine.game import Game
-from fogg.engine.state import OPENING, State
-from tests.soak.checks import check_board, check_cards, check_tickets, check_turns, sampled
+from fogg.engine.state import CLOSING, OPENING, State
+from tests.soak.checks import (
+    check_board,
+    check_cards,
+    check_stations,
+    check_tickets,
+    check_tunnel,
+    check_turns,
+    sampled,
+)
 from tests.soak.games import (
     COMBINATIONS,
     STYLED,
@@ -34,8 +42,8 @@ def _moments(
     """Some moments of a game, each with a seat to see it: by turns who acts and who does not."""
     viewers: list[int | None] = [None, *range(combination.seats)]
     for number, decision in enumerate(decisions(combination, style, seed)):
-        opening = decision.state.phase == OPENING
-        if opening or number % EVERY == 0:
+        together = decision.state.phase in (OPENING, CLOSING)
+        if together or number % EVERY == 0:
             yield number, decision, viewers[number // EVERY % len(viewers)]
             yield number, decision, decision.seat
         combination.game.apply(decision.state, decision.seat, decision.action, decision.chance)
@@ -50,6 +58,8 @@ def _check_sample(game: Game, state: State, viewer: int | None, seed: str) -> St
     check_cards(game, twin)
     check_tickets(game, twin)
     check_board(game, twin)
+    check_tunnel(game, twin)
+    check_stations(game, twin)
     check_turns(game, twin)
     for other in (seed, f"{seed}/again"):
         again = game.sample(game.view(twin, viewer), Seeded(other))
@@ -127,8 +137,9 @@ def test_an_action_with_the_same_luck_looks_the_same_in_a_sample(
     game = combination.game
     done = tried = 0
     for number, decision, viewer in _moments(combination, STYLES[style], "outcome"):
-        ends_opening = decision.state.phase == OPENING and len(game.actors(decision.state)) == 1
-        if viewer != decision.seat or ends_opening:
+        together = decision.state.phase in (OPENING, CLOSING)
+        ends_choices = together and len(game.actors(decision.state)) == 1
+        if viewer != decision.seat or ends_choices:
             continue
         twin = game.sample(game.view(decision.state, viewer), Seeded(number))
         tried += 1

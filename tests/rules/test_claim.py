@@ -69,7 +69,7 @@ def test_cards_must_be_held() -> None:
     assert holding("red*1").problem("claim amber-birch red*2") == "not_enough_cards"
 
 
-@pytest.mark.rule("US-7")
+@pytest.mark.rule("EU-4")
 def test_a_ferry_needs_its_locomotives() -> None:
     table = holding("red*4 blue*2 locomotive*3")
     assert claims(table, "elm-fern") == {

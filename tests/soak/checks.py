@@ -8,17 +8,44 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fogg.engine.action import CLAIM, KEEP, PASS, kind_of, make, payment_of, target_of
+from fogg.engine.action import (
+    BORROW_ROUTES,
+    CLAIM,
+    KEEP,
+    PASS,
+    PAY,
+    STATION,
+    WITHDRAW,
+    kind_of,
+    make,
+    payment_of,
+    target_of,
+)
 from fogg.engine.chance import Chance, Seeded
 from fogg.engine.game import Game
+from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tickets import kept_row
-from fogg.engine.state import CLOSED, FREE, NOTHING, OPENING, OVER, State, unpack
+from fogg.engine.mechanics.tunnels import Tunnels
+from fogg.engine.state import (
+    CLOSED,
+    CLOSING,
+    FREE,
+    NOTHING,
+    OPENING,
+    OVER,
+    SEAT_MASK,
+    STATION_BUILDING,
+    TUNNEL,
+    State,
+    unpack,
+)
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
+    from fogg.engine.payment import Purse
 
-NUMBERS = 8
-ROWS = 17
+NUMBERS = 9
+ROWS = 24
 """How many fields of State these checks know: a new one needs a check."""
 
 
@@ -28,6 +55,8 @@ def check_position(game: Game, state: State) -> None:
     check_display(game, state)
     check_tickets(game, state)
     check_board(game, state)
+    check_tunnel(game, state)
+    check_stations(game, state)
     check_turns(game, state)
 
 
@@ -44,27 +73,37 @@ def check_cards(game: Game, state: State) -> None:
     for kind in range(game.kinds):
         held = sum(state.hands[seat * game.kinds + kind] for seat in range(state.seats))
         shown = sum(1 for card in state.display if card == kind)
-        found = held + shown + state.deck[kind] + state.discard[kind]
+        found = held + shown + state.deck[kind] + state.discard[kind] + on_table(state, kind)
         expected = game.card_counts[kind]
         assert found == expected, f"{found} of {expected} {game.card_names[kind]} cards"
     for deck in range(game.decks):
         kinds = range(game.first_kind[deck], game.last_kind[deck])
         assert state.deck_size[deck] == sum(state.deck[kind] for kind in kinds), "size of deck"
         assert state.discard_size[deck] == sum(state.discard[kind] for kind in kinds), "discards"
-    for row in (state.deck, state.discard, state.hands, state.known):
-        assert min(row) >= 0, "a pile below nothing"
+    for row in (state.deck, state.discard, state.hands, state.known, state.laid, state.turned):
+        assert min(row, default=0) >= 0, "a pile below nothing"
     for place in range(len(state.hands)):
         assert state.known[place] <= state.hands[place], "known cards that are not held"
 
 
+def on_table(state: State, kind: int) -> int:
+    """The cards of a kind that lie on the table for a tunnel."""
+    return int(state.laid[kind] + state.turned[kind]) if len(state.laid) else 0
+
+
 def check_display(game: Game, state: State) -> None:
-    """Gaps only if no card is left; many locomotives only if no clean display exists (US-5, 6)."""
+    """Gaps only if no card is left; many locomotives only if no clean display exists (US-5, 6).
+
+    Cards turned up for a tunnel lay in the deck when the display was last looked at.
+    """
     left = sum(state.deck_size) + sum(state.discard_size)
     shown = [card for card in state.display if card != NOTHING]
     assert len(shown) == len(state.display) or left == 0, "a gap that could be filled"
     jokers = shown.count(game.joker)
     if jokers >= game.rules.sweep_at:
         piled = left - state.deck[game.joker] - state.discard[game.joker]
+        if len(state.turned):
+            piled += sum(state.turned) - state.turned[game.joker]
         most = len(state.display) - game.rules.sweep_at
         assert len(shown) - jokers + piled <= most, "locomotives that should be swept away"
 
@@ -80,15 +119,58 @@ def check_tickets(game: Game, state: State) -> None:
         places[ticket] += int(state.fresh[ticket])
         places[ticket] += state.holder[ticket] != NOTHING
         assert NOTHING <= state.holder[ticket] < state.seats, "a holder who does not play"
-    for row in (state.bottom, state.offered):
+    for row in (state.bottom, state.offered, state.gone):
         for ticket in row:
             if ticket != NOTHING:
                 places[ticket] += 1
     astray = [game.ticket_names[ticket] for ticket, found in enumerate(places) if found != 1]
     assert not astray, f"not in exactly one place: {astray}"
     assert state.fresh_left == sum(state.fresh), "number of fresh tickets"
-    assert NOTHING not in state.bottom, "a gap under the deck"
-    assert len(state.bottom) == len(state.bottom_from), "who returned which ticket"
+    assert sum(state.fresh[: game.long_tickets]) == 0, "a long ticket in the deck"
+    for row, returners in ((state.bottom, state.bottom_from), (state.gone, state.gone_from)):
+        assert NOTHING not in row, "a gap under the deck"
+        assert len(row) == len(returners), "who returned which ticket"
+    assert min(state.bottom, default=game.long_tickets) >= game.long_tickets, "a long one returned"
+    check_long_tickets(game, state)
+    if state.phase == OPENING:
+        assert not any(state.first_kept), "tickets kept before all have chosen"
+    else:
+        for seat in range(state.seats):
+            check_first_tickets(game, state, seat)
+
+
+def check_long_tickets(game: Game, state: State) -> None:
+    """Long tickets are dealt once, apart from the others; those left over are gone (EU-1)."""
+    each = game.rules.start.long
+    undealt = [int(t) for t, by in zip(state.gone, state.gone_from, strict=True) if by == NOTHING]
+    assert len(undealt) == game.long_tickets - state.seats * each, "long tickets left over"
+    assert all(ticket < game.long_tickets for ticket in undealt), "a ticket that was never dealt"
+    for seat in range(state.seats):
+        start = seat * game.offer_size
+        offered = state.offered[start : start + game.offer_size]
+        shown = [int(ticket) for ticket in offered if ticket != NOTHING]
+        long = [ticket < game.long_tickets for ticket in [*shown, *left_by(state, seat)]]
+        kept = sum(1 for t in range(game.long_tickets) if state.holder[t] == seat)
+        assert sum(long) + kept == each, f"long tickets dealt to seat {seat}"
+        assert kept <= game.rules.start.keep_long, f"long tickets kept by seat {seat}"
+
+
+def left_by(state: State, seat: int) -> list[int]:
+    """The first tickets that a seat did not keep, where these leave the game."""
+    return [int(t) for t, by in zip(state.gone, state.gone_from, strict=True) if by == seat]
+
+
+def check_first_tickets(game: Game, state: State, seat: int) -> None:
+    """Everybody kept enough of the first tickets; the others left in the order dealt (EU-1)."""
+    deal = game.rules.start
+    kept, dealt = state.first_kept[seat], deal.draw + deal.long
+    assert deal.keep <= kept <= dealt, f"{kept} first tickets kept"
+    held = sum(1 for holder in state.holder if holder == seat)
+    assert held >= kept, "fewer tickets than were kept at first"
+    gone = left_by(state, seat)
+    assert len(gone) == (dealt - kept if game.rules.first_tickets_leave else 0), "tickets gone"
+    long = [ticket < game.long_tickets for ticket in gone]
+    assert long == sorted(long, reverse=True), "long tickets lie first"
 
 
 # The board
@@ -124,6 +206,58 @@ def check_double(game: Game, state: State, route: int) -> None:
         assert owner >= FREE, f"closed lane {game.route_names[route]}"
 
 
+def check_tunnel(game: Game, state: State) -> None:
+    """Cards lie on the table exactly while a tunnel is not decided, and cost something (EU-5)."""
+    tunnels = [each for each in game.mechanics if isinstance(each, Tunnels)]
+    length = game.kinds if tunnels else 0
+    assert (len(state.laid), len(state.turned)) == (length, length), "rows of the table"
+    if state.phase != TUNNEL:
+        assert state.claim == 0, "a claim that nobody has to decide"
+        assert not any(state.laid) and not any(state.turned), "cards left on the table"
+        return
+    [tunnel] = tunnels
+    route = int(target_of(state.claim))
+    assert kind_of(state.claim) == CLAIM and game.route_tunnel[route], "a tunnel"
+    assert state.owner[route] == FREE, "a tunnel that somebody has"
+    assert state.pieces[state.seat * game.suits + game.route_suit[route]] >= sum(state.laid)
+    cards = game.purses[game.route_suit[route]].cards(payment_of(state.claim))
+    assert len(cards) == game.route_length[route], "the price of the tunnel"
+    assert [cards.count(kind) for kind in range(game.kinds)] == list(state.laid), "cards laid"
+    colors = set(cards) - {int(game.joker)}
+    extra = sum(int(state.turned[kind]) for kind in {*colors, int(game.joker)})
+    assert 0 < extra == tunnel.extra(game, state), "a tunnel without extra cost"
+    most = tunnel.numbers()["cards"]
+    assert isinstance(most, int) and sum(state.turned) <= most, "cards turned up"
+
+
+def check_stations(game: Game, state: State) -> None:
+    """Everybody has built no more stations than there are; loans end in their cities (EU-6, 7)."""
+    stations = [each for each in game.mechanics if isinstance(each, Stations)]
+    if not stations:
+        assert not len(state.buildings) and not len(state.borrowed), "stations without rules"
+        return
+    [mechanic] = stations
+    costs = mechanic.numbers()["costs"]
+    assert isinstance(costs, tuple)
+    assert len(state.buildings) == game.cities, "a place for a building in each city"
+    for city in range(game.cities):
+        building = state.buildings[city]
+        assert building == NOTHING or game.waypoint[city] == 0, "a building outside of cities"
+        assert building == NOTHING or building & SEAT_MASK < state.seats, "a foreign building"
+    assert not len(state.borrowed) or state.phase == OVER, "borrowed before the end"
+    assert len(state.borrowed) in (0, state.seats * len(costs)), "loans"
+    for seat in range(state.seats):
+        cities = [c for c in range(game.cities) if state.buildings[c] == STATION_BUILDING + seat]
+        assert len(cities) <= len(costs), "too many stations"
+        assert mechanic.left(state, seat) == len(costs) - len(cities), "stations left"
+        loans = state.borrowed[seat * len(costs) : (seat + 1) * len(costs)]
+        assert all(loan == NOTHING for loan in loans[len(cities) :]), "a loan without a station"
+        for city, loan in zip(cities, loans, strict=False):
+            if loan != NOTHING:
+                assert city in (game.route_a[loan], game.route_b[loan]), "a loan from elsewhere"
+                assert state.owner[loan] not in (FREE, CLOSED, seat), "a loan of nobody"
+
+
 def check_turns(game: Game, state: State) -> None:
     """Who is on turn follows from the turns begun; the counters stay in their bounds."""
     assert 0 <= state.first < state.seats, "first player"
@@ -135,8 +269,9 @@ def check_turns(game: Game, state: State) -> None:
         assert min(state.choices) < 0, "an opening that nobody has to end"
     else:
         assert state.seat == (state.first + state.turn - 1) % state.seats, "seat on turn"
-        assert all(choice >= 0 for choice in state.choices), "an opening that goes on"
-    if state.phase == OVER:
+        going = min(state.choices, default=0) < 0
+        assert going == (state.phase == CLOSING), "common choices that go on"
+    if state.phase in (CLOSING, OVER):
         assert state.turns_left == 0 or state.passes == state.seats, "over too early"
     else:
         assert state.turns_left != 0 and state.passes < state.seats, "not over in time"
@@ -178,6 +313,11 @@ def check_mutations(game: Game, state: State, seat: int, action: int) -> None:
     mutants = [action ^ (1 << bit) for bit in range(63)]
     if kind_of(action) == CLAIM:
         mutants += claim_mutants(game, action)
+    elif kind_of(action) == STATION:
+        mutants += station_mutants(game, action)
+    elif kind_of(action) == PAY:
+        purse = game.purses[game.route_suit[target_of(state.claim)]]
+        mutants += [make(PAY, 0, each) for each in changed(purse, int(payment_of(action)))]
     for mutant in mutants:
         why = game.problem(state, seat, mutant)
         assert (why is None) == (mutant in legal), f"{action} changed to {mutant}: {why}"
@@ -189,14 +329,29 @@ def check_mutations(game: Game, state: State, seat: int, action: int) -> None:
 def claim_mutants(game: Game, action: int) -> Iterator[int]:
     """Claims with one card of the payment changed for another, or of another route."""
     route, payment = int(target_of(action)), int(payment_of(action))
-    purse = game.purses[game.route_suit[route]]
-    for laid in set(purse.cards(payment)):
-        for other in purse.kinds:
-            if other != laid and purse.count(payment, other) < purse.mask[other]:
-                changed = payment - purse.one(laid, 1) + purse.one(other, 1)
-                yield int(make(CLAIM, route, changed))
+    for other in changed(game.purses[game.route_suit[route]], payment):
+        yield int(make(CLAIM, route, other))
     for other in range(game.routes):
         yield int(make(CLAIM, other, payment))
+
+
+def station_mutants(game: Game, action: int) -> Iterator[int]:
+    """Stations with one card of the payment changed for another, or in another city."""
+    for other in changed(game.purses[0], int(payment_of(action))):
+        yield int(make(STATION, target_of(action), other))
+    for city in range(game.cities):
+        yield int(make(STATION, city, payment_of(action)))
+
+
+def changed(purse: Purse, payment: int) -> Iterator[int]:
+    """The payment with one card changed for another, left out or added."""
+    for laid in (None, *set(purse.cards(payment))):
+        for other in (None, *purse.kinds):
+            full = other is not None and purse.count(payment, other) == purse.mask[other]
+            if laid != other and not full:
+                less = 0 if laid is None else purse.one(laid, 1)
+                more = 0 if other is None else purse.one(other, 1)
+                yield int(payment - less + more)
 
 
 def check_offers(game: Game, state: State) -> None:
@@ -210,17 +365,20 @@ def check_offers(game: Game, state: State) -> None:
             why = offer.problem
             assert (why is None) == bool(offer.actions), f"actions {offer.actions} and {why}"
             assert legal.issuperset(offer.actions), f"offered, but not legal: {offer}"
-        missing = {aim for action in legal for aim in aims(game, action)} - {
+        missing = {aim for action in legal for aim in aims(game, state, action)} - {
             target for target, offer in zip(targets, offers, strict=True) if offer.actions
         }
         assert not missing, f"legal, but not offered: {missing}"
 
 
-def aims(game: Game, action: int) -> list[tuple[int, int]]:
+def aims(game: Game, state: State, action: int) -> list[tuple[int, int]]:
     """The offers among which people look for an action: its kind with each of its targets."""
-    if kind_of(action) == KEEP:
+    kind = int(kind_of(action))
+    if kind == KEEP:
         return [(KEEP, int(ticket)) for ticket in kept_row(game, action)]
-    return [(int(kind_of(action)), int(target_of(action)))]
+    if kind in (PAY, WITHDRAW):
+        return [(kind, int(target_of(state.claim)))]
+    return [(kind, 0 if kind == BORROW_ROUTES else int(target_of(action)))]
 
 
 def check_copies(game: Game, state: State, seat: int, action: int, seed: int | str) -> None:
@@ -239,9 +397,16 @@ def check_copies(game: Game, state: State, seat: int, action: int, seed: int | s
 
 
 def longest_game(game: Game, seats: int) -> int:
-    """More decisions than any game can have: each takes a card or ticket, lays cards, or passes."""
+    """More decisions than any game can have: each takes a card or ticket, lays cards, or passes.
+
+    Tunnels that were given up are not among them: one may try them again and again (EU-5).
+    """
     cards = sum(game.card_counts) + sum(game.route_length)
     acts = cards + game.routes + 2 * game.ticket_count
+    if any(isinstance(each, Tunnels) for each in game.mechanics):
+        acts += (1 + game.rules.most_players) * game.routes
+    if any(isinstance(each, Stations) for each in game.mechanics):
+        acts += 2 * game.cities
     return int(seats * (len(game.mechanics) + acts + 1))
 
 
@@ -283,18 +448,22 @@ class Watcher:
 
     def apply(self, state: State, seat: int, action: int, chance: Chance) -> None:
         """Apply an action and check what became of the turn."""
-        opening = state.phase == OPENING
+        opening, closing = state.phase == OPENING, state.phase == CLOSING
         before = int(state.turn)
         self._game.apply(state, seat, action, chance)
-        self._decisions += 1
+        self._decisions += -1 if kind_of(action) == WITHDRAW else 1
         bound = longest_game(self._game, state.seats)
         assert self._decisions <= bound, f"still not over after {bound} decisions"
         if opening:
             assert state.turn == (0 if state.phase == OPENING else 1), "the first turn"
             return
+        if closing:
+            assert state.turn == before and state.phase in (CLOSING, OVER), "a turn after the last"
+            assert state.passes == self._passes, "passes in a row"
+            return
         self._passes = self._passes + 1 if kind_of(action) == PASS else 0
         assert state.passes == self._passes, "passes in a row"
-        if state.turn > before or self._game.over(state):
+        if state.turn > before or state.phase in (CLOSING, OVER):
             self._check_turn_end(state, seat)
         else:
             assert state.seat == seat, "another seat goes on with a turn"
@@ -309,7 +478,8 @@ class Watcher:
         expected = -1 if self._turns_to_come is None else self._turns_to_come
         assert state.turns_left == expected, f"{state.turns_left} turns left, not {expected}"
         over = expected == 0 or self._passes == state.seats
-        assert self._game.over(state) == over, f"over {self._game.over(state)}, expected {over}"
+        found = state.phase in (CLOSING, OVER)
+        assert found == over, f"over {found}, expected {over}"
         if not over:
             assert state.seat == (seat + 1) % state.seats, "turn order"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from fogg.catalogue import Catalogue
@@ -10,13 +11,34 @@ from fogg.engine.action import CLAIM, kind_of
 from fogg.engine.chance import Chance, Seeded
 from fogg.engine.game import Game
 from fogg.engine.ints import filled
+from fogg.engine.mechanics.stations import ChosenStations, Stations
+from fogg.engine.rules import Rules, but
 from fogg.engine.state import NOTHING, State
-from fogg.variants import CATALOGUE
+from fogg.variants import CATALOGUE, EUROPE
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 _catalogue = Catalogue()
+
+
+def _chosen_stations() -> Rules:
+    """Europe with the option that owners choose the routes their stations borrow."""
+    chosen = ChosenStations(costs=(1, 2, 3), unbuilt=4)
+    mechanics = [chosen if isinstance(each, Stations) else each for each in EUROPE.mechanics]
+    return but(EUROPE, name="europe-chosen", mechanics=tuple(mechanics))
+
+
+OPTIONS = {"europe-chosen": ("europe", _chosen_stations())}
+"""Options of a table, which no variant of the catalogue has: each with its board and rules."""
+
+
+@cache
+def _game(variant: str) -> Game:
+    if variant in OPTIONS:
+        board, rules = OPTIONS[variant]
+        return Game(_catalogue.board(board), rules)
+    return _catalogue.game(variant)
 
 
 class Combination(NamedTuple):
@@ -30,14 +52,17 @@ class Combination(NamedTuple):
 
     @property
     def game(self) -> Game:
-        return _catalogue.game(self.variant)
+        return _game(self.variant)
 
 
-VARIANTS = [variant.id for variant in CATALOGUE]
+_RULES = {variant.id: variant.rules for variant in CATALOGUE} | {
+    name: rules for name, (_, rules) in OPTIONS.items()
+}
+VARIANTS = list(_RULES)
 COMBINATIONS = [
-    Combination(variant.id, seats)
-    for variant in CATALOGUE
-    for seats in range(variant.rules.fewest_players, variant.rules.most_players + 1)
+    Combination(variant, seats)
+    for variant, rules in _RULES.items()
+    for seats in range(rules.fewest_players, rules.most_players + 1)
 ]
 
 # Ways to choose one of the legal actions.
@@ -116,7 +141,8 @@ def starved(combination: Combination, state: State, poor: int) -> State:
     state.discard_size = filled(game.decks)
     state.display = filled(game.display_size, NOTHING)
     for ticket in range(game.ticket_count):
-        if state.holder[ticket] == NOTHING and ticket not in state.offered:
+        lies = ticket in state.offered or ticket in state.gone
+        if state.holder[ticket] == NOTHING and not lies:
             state.holder[ticket] = poor
     state.fresh = filled(game.ticket_count)
     state.fresh_left = 0

@@ -1,4 +1,7 @@
-"""Greedy: takes the most valuable route it can pay, else cards for the route it wants most."""
+"""Greedy: takes the most valuable route it can pay, else cards for the route it wants most.
+
+It pays for a tunnel if it can, and builds a station only if it can do nothing but draw tickets.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,25 @@ from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
+from fogg.engine import network
 from fogg.engine.action import (
     BLIND,
+    BORROW_ROUTES,
     CLAIM,
     DRAW,
     KEEP,
+    PAY,
+    STATION,
     TICKETS,
     kind_of,
     payment_of,
     target_of,
 )
 from fogg.engine.chance import Seeded
+from fogg.engine.ints import ints
+from fogg.engine.mechanics.stations import loan_routes
 from fogg.engine.mechanics.tickets import kept_row
-from fogg.engine.state import FREE
+from fogg.engine.state import FREE, NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -52,9 +61,13 @@ class Greedy:
         kind = kind_of(action)
         if kind == CLAIM:
             route = target_of(action)
-            purse = game.purses[game.route_suit[route]]
-            jokers = purse.count(payment_of(action), purse.joker)
-            return float(game.route_points[route]) * 2.0 - float(jokers) * 0.1
+            return float(game.route_points[route]) * 2.0 - self._jokers(view, action, route)
+        if kind == PAY:
+            return 1.0 - self._jokers(view, action, view.tunnel)
+        if kind == BORROW_ROUTES:
+            return self._loan_worth(view, action)
+        if kind == STATION:
+            return -0.5 - self._jokers(view, action, NOTHING)
         if kind == KEEP:
             return -float(sum(game.ticket_points[ticket] for ticket in kept_row(game, action)))
         if kind == DRAW:
@@ -62,6 +75,21 @@ class Greedy:
         if kind == BLIND:
             return 2.6
         return -1.0 if kind == TICKETS else 0.0
+
+    def _jokers(self, view: View, action: i64, route: i64) -> float:
+        """A little for each joker that an action lays: other cards are laid rather."""
+        game = view.game
+        purse = game.purses[game.route_suit[route] if route >= 0 else 0]
+        return float(purse.count(payment_of(action), purse.joker)) * 0.1
+
+    def _loan_worth(self, view: View, action: i64) -> float:
+        """The points of the tickets that borrowed routes help to complete; fewer loans rather."""
+        game = view.game
+        own = [route for route in range(game.routes) if view.owner(route) == view.seat]
+        loans = [route for route in loan_routes(action, game.cities) if route != NOTHING]
+        parts = network.components(game, ints([*own, *loans]))
+        done = [t for t in view.tickets(view.seat) if network.joins(parts, game.ticket_cities[t])]
+        return float(sum(game.ticket_points[t] for t in done)) - 0.01 * len(loans)
 
     def _wanted(self, view: View) -> dict[int, float]:
         """For each kind of card how near it brings a free route of many points."""

@@ -15,6 +15,8 @@ from fogg.cli.common import Shell, in_language, players, table
 from fogg.cli.frame import Command, boards_option, json_option, variant_argument
 from fogg.engine.board import Board, Ticket
 from fogg.engine.cards import LOCOMOTIVE
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.stations import Stations
 from fogg.engine.rules import Deal, Rules
 from fogg.engine.tables import tickets_in_play
 from fogg.texts import Texts, ticket_name
@@ -62,12 +64,24 @@ def command(shell: Shell) -> click.Command:
 def describe(say: Texts, board: Board, rules: Rules) -> dict[str, Value]:
     """The rules of a variant by name, in the order of a booklet."""
     values = {name: worded(say, board, rules) for name, worded in WORDED.items()}
-    bonuses = {
-        mechanic.name: Value(mechanic.numbers(), say(f"rules.{mechanic.name}_value", **numbers))
+    values |= {
+        mechanic.name: _mechanic(say, mechanic)
         for mechanic in rules.mechanics
-        if (numbers := mechanic.numbers())
+        if mechanic.numbers()
     }
-    return values | bonuses | {"tie_breaks": _tie_breaks(say, rules)}
+    return values | {"tie_breaks": _tie_breaks(say, rules)}
+
+
+def _mechanic(say: Texts, mechanic: Mechanic) -> Value:
+    numbers = mechanic.numbers()
+    if not isinstance(mechanic, Stations):
+        return Value(numbers, say(f"rules.{mechanic.name}_value", **numbers))
+    costs, unbuilt = numbers["costs"], numbers["unbuilt"]
+    assert isinstance(costs, tuple)
+    words = say("rules.stations_value", n=len(costs), costs=costs, unbuilt=unbuilt)
+    return Value(
+        numbers, f"{words}\n{say('rules.owner_chooses')}" if mechanic.closing >= 0 else words
+    )
 
 
 def _players(say: Texts, board: Board, rules: Rules) -> Value:
@@ -105,13 +119,24 @@ def _points(say: Texts, board: Board, rules: Rules) -> Value:
 def _tickets(say: Texts, board: Board, rules: Rules) -> Value:
     choice = rules.tickets
     number = len(tickets_in_play(board, rules))
-    data = {**choice._asdict(), "decks": list(choice.decks), "number": number}
+    long = sum(ticket.long for ticket in tickets_in_play(board, rules))
+    data = {**choice._asdict(), "decks": list(choice.decks), "number": number, "long": long}
     key = "rules.tickets_big" if choice.only_big_cities else "rules.tickets_value"
-    return Value(data, say(key, n=number, decks=", ".join(choice.decks)))
+    words = say(key, n=number, decks=", ".join(choice.decks))
+    return Value(data, f"{words}, {say('rules.tickets_long', n=long)}" if long else words)
 
 
 def _deal(say: Texts, deal: Deal) -> Value:
-    return Value(deal._asdict(), say("rules.deal", draw=deal.draw, keep=deal.keep))
+    data = {"draw": deal.draw, "keep": deal.keep}
+    if not deal.long:
+        return Value(data, say("rules.deal", **data))
+    data |= {"long": deal.long, "keep_long": deal.keep_long}
+    return Value(data, say("rules.deal_long", **data))
+
+
+def _first_left(say: Texts, board: Board, rules: Rules) -> Value:
+    leave = rules.first_tickets_leave
+    return Value(leave, say("rules.tickets_leave" if leave else "rules.tickets_stay"))
 
 
 def _tie_breaks(say: Texts, rules: Rules) -> Value:
@@ -137,6 +162,7 @@ WORDED: dict[str, Callable[[Texts, Board, Rules], Value]] = {
     "doubles_from": _number("rules.doubles_value", lambda rules: rules.doubles_from),
     "tickets": _tickets,
     "start": lambda say, board, rules: _deal(say, rules.start),
+    "first_tickets_leave": _first_left,
     "more": lambda say, board, rules: _deal(say, rules.more),
     "end_at": _number("rules.end_value", lambda rules: rules.end_at),
     "last_turns": _number("rules.last_turns_value", lambda rules: rules.last_turns),

@@ -14,6 +14,7 @@ from fogg.score import PlayerScore, Result, score
 
 EXAMPLES = ("fogg score game.json", "fogg score - --json < game.json")
 MINUS = "\N{MINUS SIGN}"
+NONE = "—"
 SAMPLE = """\
 {"variant": "usa",
  "players": [
@@ -47,6 +48,9 @@ def show(shell: Shell, result: Result) -> None:
     shell.out.line()
     if any(player.tickets for player in result.players):
         shell.out.print(_tickets(shell, result))
+        shell.out.line()
+    if any(player.loans for player in result.players):
+        shell.out.print(_stations(shell, result))
         shell.out.line()
     shell.out.line(_verdict(shell, result), style="bold")
 
@@ -84,6 +88,20 @@ def _tickets(shell: Shell, result: Result) -> Table:
             word = say("score.completed" if each.completed else "score.failed")
             tickets.add_row(player.name if place == 0 else "", name, word, _signed(each.points))
     return tickets
+
+
+def _stations(shell: Shell, result: Result) -> Table:
+    """Each station with the route of another that serves its owner's tickets best."""
+    say, language = shell.say, shell.language
+    stations = table()
+    for key in ("score.player", "score.station", "score.borrowed"):
+        stations.add_column(say(key))
+    for player in result.players:
+        for place, (city, route) in enumerate(player.loans):
+            name = player.name if place == 0 else ""
+            used = NONE if route is None else result.route_name(route, language)
+            stations.add_row(name, result.city_name(city, language), used)
+    return stations
 
 
 def _number(points: int) -> str:

@@ -131,6 +131,8 @@ class Notation:
         if arguments == ("seats",):
             return make(kind, sum(1 << seat for seat in self._seats(rest)))
         if arguments == ("routes",):
+            if not rest:
+                raise ActionError("missing_route")
             return borrow_action([self._loan(word) for word in rest])
         if arguments[-1:] == ("payment",):
             target = 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogg.engine.state import OPENING, OVER
+from fogg.engine.state import CLOSING, OPENING, OVER
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -19,7 +19,7 @@ def play_random(game: Game, state: State, chance: Chance, choices: Chance) -> i6
     decisions: i64 = 0
     while state.phase != OVER:
         seat = state.seat
-        if state.phase == OPENING:
+        if state.phase == OPENING or state.phase == CLOSING:
             seat = i64(game.actors(state)[0])
         actions = game.legal(state, seat)
         game.apply(state, seat, actions[choices.below(len(actions))], chance)

@@ -69,6 +69,8 @@ def _colors_too_many(game: Game, state: State) -> i64:
     for kind in range(game.kinds):
         if kind != game.joker:
             colored += state.deck[kind] + state.discard[kind]
+            # What a tunnel turned up lay in the deck when the display was last looked at.
+            colored += state.turned[kind] if len(state.turned) > 0 else 0
     most = game.display_size - game.sweep_at
     return colored - most if jokers >= game.sweep_at and colored > most else 0
 

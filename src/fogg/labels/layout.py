@@ -250,7 +250,7 @@ def _framed(sheet: Sheet, paper: Paper, number: tuple[int, int], fonts: Fonts) -
     top, right, bottom = MARGIN + ASCENT * TITLE_SIZE, paper.width - MARGIN, paper.height - MARGIN
     title = Text(MARGIN, top, sheet.title, size, bold=True)
     counter = Text(right, top, numbered, SMALL_SIZE, end=True, color=QUIET)
-    advice = Text(MARGIN, bottom, texts("labels.footer"), SMALL_SIZE, color=QUIET)
+    advice = Text(MARGIN, bottom, sheet.advice, SMALL_SIZE, color=QUIET)
     return Page(paper.width, paper.height, [title, counter, advice], [])
 
 

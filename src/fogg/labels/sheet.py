@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fogg.engine.board import Board, Ticket
-from fogg.texts import city_name
+from fogg.texts import Texts, city_name
 
 DASH = " \N{EN DASH} "
+LONG = "*"
+"""Stands before the points of a long ticket."""
 
 
 class Link(NamedTuple):
@@ -21,11 +23,13 @@ class Link(NamedTuple):
     cities: tuple[str, ...]
     points: int
     in_order: int = 0
+    long: bool = False
 
     @property
     def value(self) -> str:
         """The points; for an itinerary as on its card: in the order given, then in any order."""
-        return f"{self.in_order}/{self.points}" if self.in_order else str(self.points)
+        points = f"{self.in_order}/{self.points}" if self.in_order else str(self.points)
+        return f"{LONG}{points}" if self.long else points
 
 
 class Label(NamedTuple):
@@ -41,6 +45,15 @@ class Sheet(NamedTuple):
     title: str
     language: str
     labels: tuple[Label, ...]
+
+    @property
+    def advice(self) -> str:
+        """How to use the labels, and what their mark means if they have it."""
+        texts = Texts(self.language)
+        words = texts("labels.footer")
+        if any(link.long for label in self.labels for link in label.links):
+            words += " " + texts("labels.long", mark=LONG)
+        return words
 
 
 def sheet(board: Board, tickets: Sequence[Ticket], title: str, language: str) -> Sheet:
@@ -60,7 +73,7 @@ def _links(board: Board, tickets: Sequence[Ticket], city: int, language: str) ->
 
 def _link(board: Board, ticket: Ticket, city: int, language: str) -> Link:
     others = [city_name(board, other, language) for other in ticket.cities if other != city]
-    return Link(tuple(others), ticket.points, ticket.in_order)
+    return Link(tuple(others), ticket.points, ticket.in_order, ticket.long)
 
 
 def _most_valuable_first(link: Link) -> tuple[int, list[str]]:

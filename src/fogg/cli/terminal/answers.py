@@ -16,11 +16,13 @@ from fogg.cli.terminal.lines import Left
 from fogg.cli.terminal.look import tell
 from fogg.cli.terminal.reading import ALL, COMMANDS, Reader, command_words, find_command
 from fogg.cli.terminal.routes import RouteBook
+from fogg.cli.terminal.stations import Builds, about_city
+from fogg.cli.terminal.tunnels import TunnelDesk
 from fogg.cli.terminal.ways import in_words
-from fogg.engine.action import BLIND, DRAW, PASS, TICKETS, make
+from fogg.engine.action import BLIND, BORROW_ROUTES, DRAW, KINDS, PASS, TICKETS, WITHDRAW, make
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.mechanics.tickets import keep_action
-from fogg.engine.state import FIRST_TICKETS, KEEP_TICKETS, NOTHING
+from fogg.engine.state import BORROW, FIRST_TICKETS, KEEP_TICKETS, NOTHING, TUNNEL
 from fogg.texts.message import parameters
 
 if TYPE_CHECKING:
@@ -30,6 +32,10 @@ LOG_LINES = 30
 HELP = (
     "draw",
     "claim",
+    "pay",
+    "withdraw",
+    "station",
+    "borrow",
     "tickets",
     "keep",
     "pass",
@@ -53,6 +59,8 @@ class Answers:
         self.game = session.game
         self.reader = Reader(self.game, self.say.language)
         self.claims = Claims(session, self.reader)
+        self.builds = Builds(session, self.reader, self.claims)
+        self.tunnels = TunnelDesk(session, self.reader)
         self.words = command_words(self.say.language)
         self._commands: dict[str, Callable[[list[str]], None]] = {
             name: getattr(self, f"_{name}") for name in COMMANDS
@@ -91,13 +99,13 @@ class Answers:
         if why is None:
             session.act(session.seat, action)
         else:
-            session.refuse(self._book().problem(why))
+            session.refuse(self.book().problem(why))
 
     def _numbers(self, words: list[str]) -> None:
-        """Numbers alone: tickets to keep, or the face-up card to take."""
+        """Numbers alone: tickets to keep, a way to pay a tunnel, or the face-up card to take."""
         phase = self.session.view().phase
         command = self._keep if phase in (FIRST_TICKETS, KEEP_TICKETS) else self._draw
-        command(words)
+        (self._pay if phase == TUNNEL else command)(words)
 
     def _draw(self, words: list[str]) -> None:
         if not words:
@@ -130,6 +138,25 @@ class Answers:
         action = self.claims.read(words)
         if action is not None:
             self._act(action)
+
+    def _pay(self, words: list[str]) -> None:
+        self._act(self.tunnels.pay(words))
+
+    def _withdraw(self, words: list[str]) -> None:
+        if words:
+            raise ActionError("too_many_words", word=words[0])
+        self._act(make(WITHDRAW))
+
+    def _station(self, words: list[str]) -> None:
+        action = self.builds.read(words)
+        if action is not None:
+            self._act(action)
+
+    def _borrow(self, words: list[str]) -> None:
+        if words or self.session.view().phase != BORROW:
+            self._act(self.game.notation.parse(" ".join(["borrow", *(words or ["none"])])))
+        else:
+            self._act(self.builds.proposed())
 
     def _tickets(self, words: list[str]) -> None:
         if words:
@@ -174,16 +201,20 @@ class Answers:
 
     # Looking
 
-    def _book(self) -> RouteBook:
-        session = self.session
-        return RouteBook(self.say, self.game, session.table.state, session.seat, session.names)
+    def book(self) -> RouteBook:
+        """The routes as they are now."""
+        return self.claims.book()
 
     def _routes(self, words: list[str]) -> None:
-        self.claims.list_routes(self._book(), words)
+        city = self.claims.list_routes(self.book(), words)
+        if city is not None:
+            names = self.session.names
+            sentence = about_city(self.say, self.session.view(), city, names)
+            tell(self.session.out, [sentence] if sentence else [], 0)
 
     def _route(self, words: list[str]) -> None:
         lanes, _ = self.reader.route_words(words)
-        book = self._book()
+        book = self.book()
         for route in lanes:
             for sentence in book.full(route):
                 self.session.out.line(sentence)
@@ -214,12 +245,27 @@ class Answers:
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column()
-        for name in HELP:
+        for name in self._help_names():
             grid.add_row(
                 self._example(f"play_help.{name}_form"), self._example(f"play_help.{name}")
             )
         self.session.out.print(grid)
         self.session.out.line(self.say("play_help.gray"), style="dim")
+        names = {mechanic.name for mechanic in self.game.mechanics}
+        for name in ("tunnels", "stations"):
+            if name in names:
+                self.session.out.line(self.say(f"play_help.{name}"), style="dim")
+
+    def _help_names(self) -> list[str]:
+        """The commands of this game: not those for actions that it does not have."""
+        every = {form.word for form in KINDS}
+        used = {
+            KINDS[kind].word
+            for mechanic in self.game.mechanics
+            for kind in (*mechanic.actions, PASS)
+            if kind != BORROW_ROUTES or mechanic.closing >= 0
+        }
+        return [name for name in HELP if name in used or name not in every]
 
     def _example(self, key: str) -> str:
         """A text whose examples are cities of this board."""

@@ -51,12 +51,17 @@ class Claims:
             return (legal or claims)[0]
         if self.session.view().phase != TURN:
             return make(CLAIM, lanes[0])
-        book = RouteBook(self.say, self.game, state, seat, self.session.names)
+        book = self.book()
         ways = self._ways(book, lanes, wish)
         if ways:
             return self._confirm(book, ways)
         self._refuse(book, lanes, wish)
         return None
+
+    def book(self) -> RouteBook:
+        """The routes as they are now."""
+        session = self.session
+        return RouteBook(self.say, self.game, session.table.state, session.seat, session.names)
 
     def _ways(self, book: RouteBook, lanes: list[int], wish: Wish) -> list[int]:
         """The claims that fit, thriftiest first; lanes that are alike count once."""
@@ -107,9 +112,12 @@ class Claims:
         completes = book.completes(route)
         if completes:
             out.line(self.say("route.completes", tickets=completes), style="green")
-        return self._answered(ways[:MOST_SHOWN])
+        if self.game.route_tunnel[route]:
+            out.line(self.say("tunnel.warning"), style="dim")
+        return self.answered(ways[:MOST_SHOWN])
 
-    def _answered(self, ways: list[int]) -> int | None:
+    def answered(self, ways: list[int]) -> int | None:
+        """Which of the ways somebody chooses; None if none of them."""
         key = "play.which_way" if len(ways) > 1 else "play.sure"
         while True:
             answer = plain(self.session.lines.ask(self.say(key) + " "))
@@ -131,8 +139,8 @@ class Claims:
 
     # Lists
 
-    def list_routes(self, book: RouteBook, words: list[str]) -> None:
-        """Show the routes that all the words choose: filters, a color, a city."""
+    def list_routes(self, book: RouteBook, words: list[str]) -> int | None:
+        """Show the routes that all the words choose: filters, a color, a city, which it tells."""
         routes = list(range(self.game.routes))
         known = filter_words()
         left: list[str] = []
@@ -149,6 +157,7 @@ class Claims:
         if color is not None:
             routes = [route for route in routes if self.game.board.routes[route].color == color]
         self._print(book, routes, city)
+        return city
 
     def _city_or_color(self, words: list[str]) -> tuple[int | None, str | None]:
         if not words:

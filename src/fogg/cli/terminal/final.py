@@ -13,7 +13,7 @@ from rich.text import Text
 from fogg.cli.terminal import look
 from fogg.engine.game import Game, ScoreLine, Standing
 from fogg.engine.state import State
-from fogg.texts import Texts, city_name, ticket_name
+from fogg.texts import Texts, city_name, route_name, ticket_name
 
 
 class Sheet:
@@ -60,8 +60,18 @@ class Sheet:
         ]
         if not rows:
             rows.append(Text(f"  {self.say('final.no_tickets')}", "dim"))
+        rows += [self._station(loan) for loan in found.get("stations", {}).get("borrowed", [])]
         path = found.get("longest_path")
         return [*rows, self._path(path)] if path else rows
+
+    def _station(self, loan: dict[str, Any]) -> Text:
+        """A station and the route of another that it used."""
+        board, language = self.game.board, self.say.language
+        city = city_name(board, board.city(loan["city"]), language)
+        if loan["route"] is None:
+            return Text(f"  {self.say('station.uses_none', city=city)}", "dim")
+        route = route_name(board, board.route(loan["route"]), language)
+        return Text(f"  {self.say('station.uses', city=city, route=route)}")
 
     def _ticket(self, detail: dict[str, Any]) -> Text:
         index = self.game.ticket_names.index(detail["ticket"])
@@ -89,7 +99,11 @@ class Sheet:
         named = {} if own else {"player": self.players[first[0].seat]}
         words = say(f"final.winner{own}", n=points, **named)
         close = [standing for standing in self.standings[1:] if standing.total == points]
-        return f"{words} {say('final.tie_break')}" if close else words
+        if not close:
+            return words
+        measures = zip(self.game.rules.tie_breaks, first[0].ties, close[0].ties, strict=True)
+        decided = next(name for name, won, lost in measures if won != lost)
+        return f"{words} {say(f'final.by_{decided}')}"
 
     def data(self) -> list[dict[str, Any]]:
         """The same for a program, from the winner down."""

@@ -17,6 +17,7 @@ from fogg.engine.payment import Purse
 from fogg.texts import messages
 
 COMMANDS = (
+    "borrow",
     "claim",
     "deck",
     "draw",
@@ -27,11 +28,14 @@ COMMANDS = (
     "map",
     "mine",
     "pass",
+    "pay",
     "quit",
     "route",
     "routes",
     "save",
+    "station",
     "tickets",
+    "withdraw",
 )
 LOCOMOTIVES = ("locomotive", "locomotives", "loco", "locos", "joker", "jokers")
 FILLERS = ("+", "and", "et", "with", "avec")
@@ -154,6 +158,15 @@ class Reader:
         """The one city that words name."""
         return self.names.city(" ".join(words))
 
+    def city_words(self, words: Sequence[str]) -> tuple[int, list[str]]:
+        """The city that the first words name, and the words left over: the payment."""
+        for end in range(len(words), 0, -1):
+            found = self.names.known.get(normalize(" ".join(words[:end])))
+            if found is not None:
+                return found, list(words[end:])
+        named = [word for word in words if not self._is_payment(word)] or list(words)
+        return self.city(named), []
+
     # Cards
 
     def _is_payment(self, word: str) -> bool:
@@ -176,8 +189,12 @@ class Reader:
         raise ActionError("no_such_card", word=word, near=[])
 
     def wish(self, words: Sequence[str], route: int) -> Wish:
-        """The payment that words such as red*3, 3 red or red mean."""
-        kinds = [int(kind) for kind in self.game.purses[self.game.route_suit[route]].kinds]
+        """The payment of a route that words such as red*3, 3 red or red mean."""
+        return self.wish_of(words, self.game.purses[self.game.route_suit[route]])
+
+    def wish_of(self, words: Sequence[str], purse: Purse) -> Wish:
+        """The payment from a purse that words mean."""
+        kinds = [int(kind) for kind in purse.kinds]
         cards: dict[int, int | None] = {}
         for word, number in self._cards(words):
             kind = self.card(word, kinds)

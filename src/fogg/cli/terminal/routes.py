@@ -94,9 +94,18 @@ class RouteBook:
         return [ticket_name(self.game.board, ticket, self.say.language) for ticket in tickets]
 
     def color(self, route: int) -> Text:
-        """The mark and the word of a route's color."""
+        """The mark and the word of a route's color, and what is special about it."""
         color = self.game.board.routes[route].color
-        return look.chip(color, self.say.color(color))
+        chip = look.chip(color, self.say.color(color))
+        special = self.special(route)
+        return Text.assemble(chip, f" {special}") if special else chip
+
+    def special(self, route: int) -> str:
+        """Whether it is a tunnel or a ferry."""
+        printed = self.game.board.routes[route]
+        if printed.tunnel:
+            return self.say("route.tunnel")
+        return self.say("route.ferry", n=printed.locomotives) if printed.locomotives else ""
 
     def status(self, route: int) -> Text:
         """In few words: the owner, the cheapest payment or what is missing."""
@@ -132,6 +141,10 @@ class RouteBook:
                 points=int(self.game.route_points[route]),
             )
         ]
+        if printed.tunnel:
+            lines.append(self.say("route.about_tunnel"))
+        if printed.locomotives:
+            lines.append(self.say("route.about_ferry", n=printed.locomotives))
         offer = self.offers[route]
         if offer.problem is not None:
             return [*lines, self.problem(offer.problem)]

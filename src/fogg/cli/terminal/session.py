@@ -14,15 +14,18 @@ from fogg.cli.terminal.answers import Answers
 from fogg.cli.terminal.final import Sheet
 from fogg.cli.terminal.lines import Left, Lines
 from fogg.cli.terminal.saving import Saver
+from fogg.cli.terminal.stations import costs, loans
 from fogg.cli.terminal.tell import Teller
 from fogg.engine.errors import FoggError
 from fogg.engine.event import CHOSE, DEALT, OFFERED, Event
-from fogg.engine.state import FIRST_TICKETS, KEEP_TICKETS, OVER, SECOND_CARD
+from fogg.engine.state import BORROW, FIRST_TICKETS, KEEP_TICKETS, OVER, SECOND_CARD, TUNNEL
 from fogg.engine.view import View
 from fogg.record import Recorder
 
 NO_NEWS = (DEALT, OFFERED, CHOSE)
 """What everybody does before the first turn; what comes of it is told then."""
+WITHIN_TURN = (SECOND_CARD, TUNNEL)
+"""Phases in the middle of a turn: the table has been shown already."""
 
 
 class Session:
@@ -103,7 +106,7 @@ class Session:
         """The news and the whole table, then what is to be decided."""
         view = self.view()
         self._tell_news(view)
-        if view.phase != SECOND_CARD:
+        if view.phase not in WITHIN_TURN:
             self.out.print(table.players(self.say, view, self.names))
         self.out.print(self._mine(view))
         self._ask(view)
@@ -113,6 +116,10 @@ class Session:
         self.news = []
         if view.phase == SECOND_CARD:
             title = self.say("play.second_card")
+        elif view.phase == TUNNEL:
+            title = self.say("tunnel.title")
+        elif view.phase == BORROW:
+            title = self.say("station.title")
         elif view.turn == 0:
             title = self.say("play.opening")
         else:
@@ -124,12 +131,16 @@ class Session:
     def _mine(self, view: View) -> Table:
         say = self.say
         grid = table.fields()
-        grid.add_row(say("table.display"), table.display(say, view, self.out.width))
-        if view.phase != SECOND_CARD:
+        if view.phase not in (TUNNEL, BORROW):
+            grid.add_row(say("table.display"), table.display(say, view, self.out.width))
+        if view.phase not in (*WITHIN_TURN, BORROW):
             grid.add_row(say("table.decks_title"), table.decks(say, view))
+        if view.phase == TUNNEL:
+            grid.add_row(say("table.laid"), table.cards(say, view, view.laid, self.out.width))
+            grid.add_row(say("table.turned"), table.cards(say, view, view.turned, self.out.width))
         grid.add_row(say("table.hand"), table.hand(say, view, self.out.width))
         kept = view.tickets(self.seat)
-        if kept and view.phase != SECOND_CARD:
+        if kept and view.phase not in WITHIN_TURN:
             grid.add_row(say("table.tickets"), table.tickets(say, view, kept))
         return grid
 
@@ -142,11 +153,21 @@ class Session:
             offered = view.offered()
             least = min(int(deal.keep), len(offered))
             self.out.line(say("play.ask_keep", n=least), style="bold")
+            if sum(self.game.tickets[ticket].long for ticket in offered) > self.game.keep_long:
+                self.out.line(say("play.keep_long", n=int(self.game.keep_long)), style="bold")
             self.out.print(table.tickets(say, view, offered, numbered=True))
+            return
+        if view.phase == TUNNEL:
+            self.answers.tunnels.ask()
+            return
+        if view.phase == BORROW:
+            look.tell(self.out, loans(say, view, self.answers.builds.proposed()))
+            self.out.line(say("station.ask"), style="bold")
             return
         if 0 < view.turns_left <= view.seats:
             self.out.line(say("play.last_turn"), style="bold yellow")
-        key = "play.ask_second" if view.phase == SECOND_CARD else "play.ask_turn"
+        turn = "play.ask_turn_stations" if costs(self.game) else "play.ask_turn"
+        key = "play.ask_second" if view.phase == SECOND_CARD else turn
         self.out.line(say(key), style="bold")
 
     # The end

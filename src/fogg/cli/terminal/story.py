@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from fogg.engine import event as kinds
-from fogg.engine.action import KEEP, KINDS
+from fogg.engine.action import BORROW_ROUTES, KEEP, KINDS
 from fogg.engine.event import Event
 from fogg.engine.game import Game
+from fogg.engine.state import BORROW
 from fogg.record import Step
 
-SECRET = KINDS[KEEP].word
+SECRET = (KINDS[KEEP].word, KINDS[BORROW_ROUTES].word)
+"""Actions whose words others do not learn at once."""
+ON_ROUTES = (kinds.CLAIMED, kinds.LAID, kinds.TUNNELED, kinds.WITHDREW)
 
 
 def step_data(game: Game, step: Step, seat: int | None) -> dict[str, Any]:
@@ -18,8 +21,9 @@ def step_data(game: Game, step: Step, seat: int | None) -> dict[str, Any]:
     move = step.move
     data: dict[str, Any] = {"number": step.number}
     if move is not None:
-        hidden = seat is not None and move.seat != seat and move.action.split()[0] == SECRET
-        data |= {"seat": move.seat, "action": SECRET if hidden else move.action}
+        word = move.action.split()[0]
+        hidden = seat is not None and move.seat != seat and word in SECRET
+        data |= {"seat": move.seat, "action": word if hidden else move.action}
         if seat is None:
             data["luck"] = move.luck
     events = step.events if seat is None else [event.seen_by(seat) for event in step.events]
@@ -31,15 +35,19 @@ def event_data(game: Game, event: Event) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": event.kind}
     if event.seat >= 0:
         data["seat"] = int(event.seat)
-    if event.kind == kinds.CLAIMED:
+    if event.kind in ON_ROUTES:
         data["route"] = game.route_names[event.target]
+    elif event.kind == kinds.BUILT:
+        data["city"] = game.city_names[event.target]
     elif event.kind in (kinds.TOOK, kinds.TURNED_UP):
         data["slot"] = int(event.target)
     elif event.kind in (kinds.DREW, kinds.RESHUFFLED):
         data["deck"] = game.notation.decks[event.target]
     if event.number:
         data["number"] = int(event.number)
-    if event.cards:
+    if event.kind == kinds.BORROWED or (event.target == BORROW and event.kind == kinds.CHOSE):
+        data["routes"] = [None if r < 0 else game.route_names[r] for r in event.cards]
+    elif event.cards:
         data["cards"] = [game.card_names[kind] for kind in event.cards]
     if event.tickets:
         data["tickets"] = [game.ticket_names[ticket] for ticket in event.tickets]

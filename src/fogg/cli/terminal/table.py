@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from fogg.cli.terminal import look
+from fogg.cli.terminal import look, stations
 from fogg.engine.aids import TicketAid
 from fogg.engine.state import NOTHING
 from fogg.engine.view import View
@@ -31,7 +31,8 @@ def players(say: Texts, view: View, names: Sequence[str]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("", no_wrap=True)
     table.add_column(say("column.player"), no_wrap=True)
-    for title in ("score", *suits, "cards", "tickets"):
+    with_stations = ["stations"] if stations.costs(view.game) else []
+    for title in ("score", *suits, *with_stations, "cards", "tickets"):
         table.add_column(say(f"column.{title}"), justify="right")
     for seat, name in enumerate(names):
         on_turn = seat in view.actors
@@ -40,6 +41,7 @@ def players(say: Texts, view: View, names: Sequence[str]) -> Table:
             Text(name, look.seat_style(seat)),
             str(view.score(seat)),
             *(str(view.pieces(seat, suit)) for suit in range(len(suits))),
+            *(str(stations.left(view, seat)) for _ in with_stations),
             str(view.hand_size(seat)),
             str(view.ticket_number(seat)),
         )
@@ -72,7 +74,12 @@ def decks(say: Texts, view: View) -> str:
 
 def hand(say: Texts, view: View, width: int) -> Text:
     """A hand, grouped by kind, the most numerous first."""
-    held = [(int(number), kind) for kind, number in enumerate(view.hand()) if number]
+    return cards(say, view, view.hand(), width)
+
+
+def cards(say: Texts, view: View, counts: Sequence[int], width: int) -> Text:
+    """Cards from their counts by kind, the most numerous first."""
+    held = [(int(number), kind) for kind, number in enumerate(counts) if number]
     if not held:
         return Text(say("table.no_cards"), "dim")
     held.sort(key=lambda entry: (entry[1] == view.game.joker, -entry[0], entry[1]))
@@ -88,19 +95,23 @@ def tickets(say: Texts, view: View, only: Sequence[int], numbered: bool = False)
     aids = {aid.ticket: aid for aid in view.game.aids(view).tickets}
     grid = Table.grid(padding=(0, 2))
     for number, ticket in enumerate(only, 1):
-        name = ticket_name(view.game.board, view.game.tickets[ticket], say.language)
+        printed = view.game.tickets[ticket]
+        name = ticket_name(view.game.board, printed, say.language)
+        name = say("ticket.long", ticket=name) if printed.long else name
         points = say("count.points", n=int(view.game.ticket_points[ticket]))
-        cells: list[str | Text] = [name, points, ticket_status(say, aids[ticket])]
+        helped = bool(stations.costs(view.game))
+        cells: list[str | Text] = [name, points, ticket_status(say, aids[ticket], helped)]
         grid.add_row(*([Text(str(number), "bold"), *cells] if numbered else cells))
     return grid
 
 
-def ticket_status(say: Texts, aid: TicketAid) -> Text:
-    """Whether a ticket is done or lost, or how many spaces it lacks."""
+def ticket_status(say: Texts, aid: TicketAid, helped: bool) -> Text:
+    """Whether a ticket is done or lost, or how many spaces it lacks; stations may help it."""
     if aid.completed:
         return Text(f"{look.DONE} {say('ticket.done')}", "green")
     if aid.cut_off:
-        return Text(f"{look.LOST} {say('ticket.cut_off')}", "red")
+        key = "ticket.needs_station" if helped else "ticket.cut_off"
+        return Text(f"{look.LOST} {say(key)}", "red")
     left = say("ticket.left", n=aid.spaces_left)
     if not aid.within_reserve:
         return Text(f"{look.LOST} {left}, {say('ticket.too_far')}", "red")

@@ -8,7 +8,8 @@ from fogg.cli.terminal.look import counted
 from fogg.engine import event as kinds
 from fogg.engine.event import Event
 from fogg.engine.game import Game
-from fogg.texts import Texts, route_name, ticket_name
+from fogg.engine.state import BORROW
+from fogg.texts import Texts, city_name, route_name, ticket_name
 
 TAKING = (kinds.TOOK, kinds.DREW)
 GROUPED = (*TAKING, kinds.TURNED_UP)
@@ -100,7 +101,7 @@ class Teller:
 
     def claimed(self, event: Event) -> list[str]:
         """A route and what was paid for it."""
-        route = route_name(self.game.board, event.target, self.say.language)
+        route = self._route(event.target)
         cards = counted(self.say, self.game, event.cards)
         return [self._person("claimed", event.seat, route=route, cards=cards, n=int(event.number))]
 
@@ -113,7 +114,40 @@ class Teller:
 
     def chose(self, event: Event) -> list[str]:
         """A choice that nobody else sees yet."""
-        return [] if event.seat == self.you else [self._person("chose", event.seat)]
+        key = "chose_loans" if event.target == BORROW else "chose"
+        return [] if event.seat == self.you else [self._person(key, event.seat)]
+
+    def laid(self, event: Event) -> list[str]:
+        """A tunnel that somebody tries."""
+        cards = counted(self.say, self.game, event.cards)
+        return [self._person("laid", event.seat, route=self._route(event.target), cards=cards)]
+
+    def tunneled(self, event: Event) -> list[str]:
+        """What was turned up for it."""
+        if not event.cards:
+            return [self.say("event.tunneled_nothing")]
+        cards = counted(self.say, self.game, event.cards)
+        return [self.say("event.tunneled", cards=cards, n=int(event.number))]
+
+    def withdrew(self, event: Event) -> list[str]:
+        """A tunnel given up."""
+        return [self._person("withdrew", event.seat, route=self._route(event.target))]
+
+    def built(self, event: Event) -> list[str]:
+        """A station and what was paid for it."""
+        city = city_name(self.game.board, event.target, self.say.language)
+        cards = counted(self.say, self.game, event.cards)
+        return [self._person("built", event.seat, city=city, cards=cards)]
+
+    def borrowed(self, event: Event) -> list[str]:
+        """The routes that stations use."""
+        routes = [self._route(route) for route in event.cards if route >= 0]
+        if not routes:
+            return [self._person("borrowed_none", event.seat)]
+        return [self._person("borrowed", event.seat, routes=routes)]
+
+    def _route(self, route: int) -> str:
+        return route_name(self.game.board, route, self.say.language)
 
     def kept(self, event: Event) -> list[str]:
         """Tickets kept."""
@@ -147,6 +181,11 @@ WORDS: dict[str, Callable[[Teller, Event], list[str]]] = {
     kinds.SWEPT: Teller.swept,
     kinds.RESHUFFLED: Teller.reshuffled,
     kinds.CLAIMED: Teller.claimed,
+    kinds.LAID: Teller.laid,
+    kinds.TUNNELED: Teller.tunneled,
+    kinds.WITHDREW: Teller.withdrew,
+    kinds.BUILT: Teller.built,
+    kinds.BORROWED: Teller.borrowed,
     kinds.OFFERED: Teller.offered,
     kinds.CHOSE: Teller.chose,
     kinds.KEPT: Teller.kept,

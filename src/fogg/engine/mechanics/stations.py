@@ -13,6 +13,7 @@ from fogg.engine.action import (
     BORROW_ROUTES,
     KIND_BITS,
     NOT_TARGET,
+    PACKED_BITS,
     STATION,
     TARGET_BITS,
     TARGET_MASK,
@@ -22,6 +23,7 @@ from fogg.engine.action import (
     payment_of,
     target_of,
 )
+from fogg.engine.errors import ActionError
 from fogg.engine.event import BORROWED, BUILT, CHOSE, Event
 from fogg.engine.ints import filled, ints
 from fogg.engine.mechanics.base import Mechanic
@@ -206,8 +208,9 @@ class Stations(Mechanic):
         return len(self.built(state, seat)) > 0
 
     def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
-        """A seat has chosen its borrowed routes."""
-        events.append(Event(CHOSE, seat))
+        """A seat has chosen its borrowed routes; all see them when all have chosen."""
+        routes = tuple(int(route) for route in loan_routes(action, len(self._costs)))
+        events.append(Event(CHOSE, seat, BORROW, cards=routes, seer=int(seat)))
 
     def reveal(
         self,
@@ -281,6 +284,9 @@ class ChosenStations(Stations):
 
 def borrow_action(routes: list[int]) -> int:
     """The action that borrows these routes, NOTHING for none, station by station."""
+    most = PACKED_BITS // TARGET_BITS
+    if len(routes) > most:
+        raise ActionError("too_many_routes", number=len(routes), most=most)
     packed = 0
     for place, route in enumerate(routes):
         packed |= route + 1 << place * TARGET_BITS

@@ -163,7 +163,7 @@ class Tickets(Mechanic):
     def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
         """A seat has chosen its first tickets; how many is shown when all have (US-2)."""
         kept = tuple(int(ticket) for ticket in kept_row(game, action))
-        events.append(Event(CHOSE, seat, tickets=kept, seer=int(seat)))
+        events.append(Event(CHOSE, seat, FIRST_TICKETS, tickets=kept, seer=int(seat)))
 
     def reveal(
         self,

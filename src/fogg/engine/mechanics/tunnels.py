@@ -1,4 +1,4 @@
-"""Tunnels (EU-5): after the payment three cards are turned up, and each that fits costs one more."""
+"""Tunnels (EU-5): after the payment cards are turned up, and each that fits costs one more."""
 
 from __future__ import annotations
 
@@ -149,13 +149,18 @@ class Tunnels(Mechanic):
     def _not_payable(self, game: Game, state: State, seat: i64) -> Problem:
         color = self._color(game, state)
         start = seat * game.kinds
+        route = game.route_names[target_of(state.claim)]
+        needed = int(self.extra(game, state))
+        jokers = int(state.hands[start + game.joker])
+        if color < 0:
+            return problem("tunnel_locomotives", route=route, needed=needed, locomotives=jokers)
         return problem(
             "tunnel_payment",
-            route=game.route_names[target_of(state.claim)],
-            needed=int(self.extra(game, state)),
-            color=game.card_names[color if color >= 0 else game.joker],
-            have=int(state.hands[start + color]) if color >= 0 else 0,
-            locomotives=int(state.hands[start + game.joker]),
+            route=route,
+            needed=needed,
+            color=game.card_names[color],
+            have=int(state.hands[start + color]),
+            locomotives=jokers,
         )
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:

@@ -1,0 +1,87 @@
+"""The score calculator: the points of a game on the table, from each player's routes and tickets.
+
+The lists become the final position of a game, which the engine scores. What can't have happened
+is refused, with the place in the input: `players[1].routes[3]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fogg.catalogue import Catalogue
+from fogg.engine.errors import RulesError
+from fogg.engine.game import Game, ScoreLine
+from fogg.engine.mechanics.bonuses import trail_lengths
+from fogg.engine.state import State
+from fogg.fields import Field
+from fogg.score.result import Loan, PlayerScore, Result, TicketScore
+from fogg.score.routes import RoutesPart
+from fogg.score.stations import StationsPart
+from fogg.score.table import Part, Table
+from fogg.score.tickets import TicketsPart
+
+__all__ = ["Loan", "PlayerScore", "Result", "TicketScore", "score"]
+
+KEYS = ("variant", "players")
+PARTS: dict[str, type[Part]] = {
+    "routes": RoutesPart,
+    "tickets": TicketsPart,
+    "stations": StationsPart,
+}
+"""What a player may list, by the mechanic that it belongs to. A new mechanic adds its part here."""
+
+
+def score(catalogue: Catalogue, data: object, language: str = "en") -> Result:
+    """The result of a score sheet: `{"variant": "usa", "players": [{"name": …, "routes": …}]}`."""
+    sheet = Field(data)
+    members = sheet.members(KEYS, required=KEYS)
+    with members["variant"].here():
+        variant = members["variant"].text()
+        game = catalogue.game(variant)
+    players = members["players"].items()
+    with members["players"].here():
+        _check_number(game, len(players))
+    parts = [PARTS[each.name]() for each in game.mechanics if each.name in PARTS]
+    table = Table(catalogue, game, variant, language, players, parts)
+    for part in parts:
+        part.settle(table)
+    return _result(table)
+
+
+def _check_number(game: Game, seats: int) -> None:
+    fewest, most = game.rules.fewest_players, game.rules.most_players
+    if not fewest <= seats <= most:
+        raise RulesError("wrong_number_of_players", fewest=fewest, most=most, seats=seats)
+
+
+def _result(table: Table) -> Result:
+    game, state = table.game, table.state
+    lengths = trail_lengths(game, state)
+    players = [
+        PlayerScore(
+            table.players[seat],
+            {line.name: line.points for line in lines},
+            int(lengths[seat]),
+            tuple(_ticket_scores(state, seat, lines)),
+            tuple(_loans(game, lines)),
+        )
+        for seat, lines in enumerate(game.final(state))
+    ]
+    return Result(game, tuple(players), tuple(game.standings(state)))
+
+
+def _ticket_scores(state: State, seat: int, lines: list[ScoreLine]) -> Iterator[TicketScore]:
+    """What the score line of the tickets tells: it has them in the order of their numbers."""
+    held = [ticket for ticket, holder in enumerate(state.holder) if holder == seat]
+    details = [entry for line in lines if line.name == "tickets" for entry in line.detail]
+    for ticket, detail in zip(held, details, strict=True):
+        yield TicketScore(ticket, detail["completed"], detail["points"])
+
+
+def _loans(game: Game, lines: list[ScoreLine]) -> Iterator[Loan]:
+    """What the score line of the stations tells."""
+    board = game.board
+    for line in lines:
+        for loan in line.detail["borrowed"] if line.name == "stations" else ():
+            route = loan["route"]
+            yield Loan(board.city(loan["city"]), None if route is None else board.route(route))

@@ -1,0 +1,122 @@
+"""What the score calculator gives: the points of each player, and who is where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from fogg.engine.game import Game, Standing
+from fogg.texts import city_name
+
+JOINED = " - "
+
+
+class TicketScore(NamedTuple):
+    """What a ticket brings; `ticket` is its number in the game."""
+
+    ticket: int
+    completed: bool
+    points: int
+
+
+class Loan(NamedTuple):
+    """A station's city and the route of another that it uses, or None; by their numbers."""
+
+    city: int
+    route: int | None
+
+
+@dataclass(frozen=True)
+class PlayerScore:
+    """A player's points."""
+
+    name: str
+    lines: dict[str, int]
+    longest_path_length: int
+    tickets: tuple[TicketScore, ...]
+    loans: tuple[Loan, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """All lines together."""
+        return sum(self.lines.values())
+
+
+@dataclass(frozen=True)
+class Result:
+    """The points of all players, and who is where."""
+
+    game: Game
+    players: tuple[PlayerScore, ...]
+    standings: tuple[Standing, ...]
+
+    @property
+    def winners(self) -> list[str]:
+        """The names of those in first place, in the order of the input."""
+        first = {standing.seat for standing in self.standings if standing.place == 1}
+        return [player.name for seat, player in enumerate(self.players) if seat in first]
+
+    @property
+    def tie_break(self) -> str | None:
+        """The tie-break that decided between players with the most points, if one did."""
+        winner = self.standings[0]
+        rivals = [other for other in self.standings if other.total == winner.total]
+        if rivals[-1].place == 1:
+            return None
+        best = next(other for other in rivals if other.place != 1)
+        names = self.game.rules.tie_breaks
+        measures = zip(names, winner.ties, best.ties, strict=True)
+        return next(name for name, won, lost in measures if won != lost)
+
+    def ticket_name(self, ticket: int, language: str) -> str:
+        """The cities of a ticket: Seattle - New York."""
+        board = self.game.board
+        cities = self.game.tickets[ticket].cities
+        return JOINED.join(city_name(board, city, language) for city in cities)
+
+    def city_name(self, city: int, language: str) -> str:
+        """The name of a city."""
+        return city_name(self.game.board, city, language)
+
+    def route_name(self, route: int, language: str) -> str:
+        """The cities of a route: Paris - Dieppe."""
+        found = self.game.board.routes[route]
+        return JOINED.join(self.city_name(end, language) for end in (found.a, found.b))
+
+    def data(self, language: str) -> dict[str, Any]:
+        """The result as plain data, with names of cities in this language."""
+        return {
+            "players": [
+                {
+                    "name": player.name,
+                    "lines": player.lines,
+                    "total": player.total,
+                    "longest_path_length": player.longest_path_length,
+                    "completed": self._names(player, True, language),
+                    "failed": self._names(player, False, language),
+                    **self._stations(player, language),
+                }
+                for player in self.players
+            ],
+            "winners": self.winners,
+        }
+
+    def _stations(self, player: PlayerScore, language: str) -> dict[str, Any]:
+        """Each station with the route that it uses, where there are stations at all."""
+        if "stations" not in player.lines:
+            return {}
+        stations = [
+            {
+                "city": self.city_name(loan.city, language),
+                "route": None if loan.route is None else self.route_name(loan.route, language),
+            }
+            for loan in player.loans
+        ]
+        return {"stations": stations}
+
+    def _names(self, player: PlayerScore, completed: bool, language: str) -> list[str]:
+        return [
+            self.ticket_name(each.ticket, language)
+            for each in player.tickets
+            if each.completed == completed
+        ]

@@ -1,0 +1,199 @@
+"""The routes that players list: two cities each and, where there is a choice, the lane."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+from fogg.boards.colors import color
+from fogg.boards.spelling import normalize
+from fogg.engine.board import Route
+from fogg.engine.cards import SHIP, WAGON
+from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
+from fogg.fields import Field, ScoreError
+from fogg.score.table import Part, Table
+
+SUITS = {"land": WAGON, "terre": WAGON, "sea": SHIP, "mer": SHIP}
+
+
+class Claim(NamedTuple):
+    """A route that a seat says it has: one of these lanes."""
+
+    seat: int
+    lanes: tuple[int, ...]
+    field: Field
+
+
+class RoutesPart(Part):
+    """The routes: two cities each and, where there is a choice, the lane."""
+
+    key = "routes"
+
+    def __init__(self) -> None:
+        self.claims: list[Claim] = []
+        self.fields: dict[int, Field] = {}
+
+    def read(self, table: Table, seat: int, field: Field) -> None:
+        """Find the lanes that each entry may mean."""
+        self.fields[seat] = field
+        for entry in field.items():
+            with entry.here():
+                self.claims.append(Claim(seat, _lanes(table, entry), entry))
+
+    def settle(self, table: Table) -> None:
+        """Give each claim a lane of its own: those that may mean only one come first."""
+        doubles: dict[tuple[int, ...], list[Claim]] = {}
+        for claim in self.claims:
+            doubles.setdefault(_double(table.game, claim.lanes[0]), []).append(claim)
+        for double, claims in doubles.items():
+            _check_rivals(table, double, claims)
+            taken: set[int] = set()
+            for claim in sorted(claims, key=lambda claim: len(claim.lanes)):
+                lane = next((lane for lane in claim.lanes if lane not in taken), None)
+                if lane is None:
+                    raise _too_many_claims(table, double, claims, claim)
+                taken.add(lane)
+                _own(table, claim.seat, lane)
+        for seat, field in self.fields.items():
+            _check_pieces(table, seat, field)
+
+
+def _lanes(table: Table, entry: Field) -> tuple[int, ...]:
+    """The lanes that an entry may mean."""
+    cities, lane = _cities_and_lane(table, entry)
+    if len(cities) != 2:
+        raise ScoreError("not_two_cities", cities=table.joined(cities), number=len(cities))
+    if cities[0] == cities[1]:
+        raise ScoreError("same_city", city=table.joined(cities[:1]))
+    found = [
+        index
+        for index, route in enumerate(table.game.board.routes)
+        if {route.a, route.b} == set(cities)
+    ]
+    if not found:
+        raise _no_route(table, cities)
+    return _chosen(table, cities, found, lane)
+
+
+def _cities_and_lane(table: Table, entry: Field) -> tuple[list[int], int | str | None]:
+    if isinstance(entry.value, str):
+        return table.names.cities(entry.value), None
+    if not isinstance(entry.value, list | tuple) or not 2 <= len(entry.value) <= 3:
+        raise entry.misshapen("route")
+    first, second, *rest = entry.items()
+    cities = [table.names.city(first.text()), table.names.city(second.text())]
+    return cities, _lane(rest[0]) if rest else None
+
+
+def _lane(field: Field) -> int | str:
+    if isinstance(field.value, str):
+        return field.value
+    if type(field.value) is not int:
+        raise field.misshapen("lane")
+    return field.value
+
+
+def _no_route(table: Table, cities: list[int]) -> ScoreError:
+    start = cities[0]
+    ends = [
+        route.b if route.a == start else route.a
+        for route in table.game.board.routes
+        if start in (route.a, route.b)
+    ]
+    a, b = (table.names.displays[city] for city in cities)
+    others = sorted({table.names.displays[end] for end in ends})
+    return ScoreError("no_route_between", a=a, b=b, others=others)
+
+
+def _chosen(
+    table: Table, cities: list[int], lanes: list[int], lane: int | str | None
+) -> tuple[int, ...]:
+    """The lanes that fit the lane as written: a number, a color, land or sea."""
+    routes = table.game.board.routes
+    name = table.joined(cities)
+    if isinstance(lane, int):
+        if not 1 <= lane <= len(lanes):
+            raise ScoreError("lane_out_of_range", route=name, lane=lane, lanes=len(lanes))
+        return (lanes[lane - 1],)
+    found = [index for index in lanes if lane is None or _fits(routes[index], lane)]
+    if not found:
+        raise ScoreError("no_such_lane", route=name, lane=lane, known=_lane_words(table, lanes))
+    if len({routes[index].suit for index in found}) > 1:
+        raise ScoreError("lane_needed", route=name, known=_suit_words(table, found))
+    return tuple(found)
+
+
+def _fits(route: Route, lane: str) -> bool:
+    suit = SUITS.get(normalize(lane))
+    return route.suit == suit if suit else route.color == color(lane)
+
+
+def _lane_words(table: Table, lanes: list[int]) -> list[str]:
+    """Everything that can be written for a lane of these."""
+    routes = table.game.board.routes
+    colors = dict.fromkeys(table.say.color(routes[lane].color) for lane in lanes)
+    suits = _suit_words(table, lanes)
+    numbers = [str(number + 1) for number in range(len(lanes))]
+    return [*colors, *(suits if len(suits) > 1 else []), *(numbers if len(lanes) > 1 else [])]
+
+
+def _suit_words(table: Table, lanes: list[int]) -> list[str]:
+    routes = table.game.board.routes
+    return list(dict.fromkeys(table.say(f"lane.{routes[lane].suit}") for lane in lanes))
+
+
+def _double(game: Game, lane: int) -> tuple[int, ...]:
+    """All the lanes of the double that this one belongs to; a single route is its own."""
+    twins = game.twins[game.twin_first[lane] : game.twin_first[lane + 1]]
+    return tuple(sorted([lane, *map(int, twins)]))
+
+
+def _check_rivals(table: Table, double: tuple[int, ...], claims: list[Claim]) -> None:
+    """Refuse two claims that can't both be right, whichever lanes they get (US-8)."""
+    route = _route_name(table, double)
+    for one, other in combinations(claims, 2):
+        same = one.lanes == other.lanes and len(one.lanes) == 1
+        if one.seat == other.seat:
+            both = not set(one.lanes) & set(other.lanes)
+            code = "double_both" if both else "route_twice"
+            raise other.field.error(code, route=route, player=table.players[one.seat])
+        pair = {"player": table.players[one.seat], "other": table.players[other.seat]}
+        if same:
+            raise other.field.error("route_shared", route=route, **pair)
+        if len(table.players) < table.game.doubles_from:
+            seats = len(table.players)
+            raise other.field.error("double_one_lane", route=route, seats=seats, **pair)
+
+
+def _route_name(table: Table, double: tuple[int, ...]) -> str:
+    route = table.game.board.routes[double[0]]
+    return table.joined([route.a, route.b])
+
+
+def _too_many_claims(
+    table: Table, double: tuple[int, ...], claims: list[Claim], claim: Claim
+) -> FoggError:
+    players = [table.players[each.seat] for each in claims]
+    route = _route_name(table, double)
+    return claim.field.error("lanes_full", route=route, players=players, lanes=len(double))
+
+
+def _own(table: Table, seat: int, lane: int) -> None:
+    game, state = table.game, table.state
+    state.owner[lane] = seat
+    state.score[seat] += game.route_points[lane]
+    state.pieces[seat * game.suits + game.route_suit[lane]] -= game.route_length[lane]
+
+
+def _check_pieces(table: Table, seat: int, field: Field) -> None:
+    game = table.game
+    for suit, piece in enumerate(game.suit_names):
+        have = int(game.piece_counts[suit])
+        left = int(table.state.pieces[seat * game.suits + suit])
+        if left < 0:
+            player = table.players[seat]
+            needed = have - left
+            raise field.error(
+                "too_many_pieces", player=player, needed=needed, piece=piece, have=have
+            )

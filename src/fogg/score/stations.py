@@ -1,0 +1,37 @@
+"""The stations that players list: the city of each."""
+
+from __future__ import annotations
+
+from fogg.engine.mechanics.stations import Stations
+from fogg.engine.state import STATION_BUILDING
+from fogg.fields import Field, ScoreError
+from fogg.score.table import Part, Table
+
+
+class StationsPart(Part):
+    """The stations: the city of each."""
+
+    key = "stations"
+
+    def read(self, table: Table, seat: int, field: Field) -> None:
+        """Build the seat's stations."""
+        [stations] = [each for each in table.game.mechanics if isinstance(each, Stations)]
+        for entry in field.items():
+            with entry.here():
+                city = table.names.city(entry.text())
+                _check_station(table, seat, city)
+                if stations.left(table.state, seat) == 0:
+                    most = len(stations.built(table.state, seat))
+                    raise ScoreError("too_many_stations", player=table.players[seat], most=most)
+                table.state.buildings[city] = STATION_BUILDING + seat
+
+
+def _check_station(table: Table, seat: int, city: int) -> None:
+    """Refuse a second station in a city."""
+    name = table.names.displays[city]
+    owner = int(table.state.buildings[city]) - STATION_BUILDING
+    player = table.players[seat]
+    if owner == seat:
+        raise ScoreError("station_twice", city=name, player=player)
+    if owner >= 0:
+        raise ScoreError("station_shared", city=name, player=table.players[owner], other=player)

@@ -1,0 +1,80 @@
+"""The game on the table while it is read: each key of a player has a part that reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fogg.boards import Names
+from fogg.catalogue import Catalogue
+from fogg.engine.chance import Seeded
+from fogg.engine.game import Game
+from fogg.engine.ints import filled
+from fogg.engine.state import NOTHING, OVER, State
+from fogg.fields import Field
+from fogg.score.result import JOINED
+from fogg.texts import Texts
+
+
+class Table:
+    """The game on the table, as far as it has been read."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        game: Game,
+        variant: str,
+        language: str,
+        players: list[Field],
+        parts: Sequence[Part],
+    ) -> None:
+        self.catalogue = catalogue
+        self.game = game
+        self.variant = variant
+        self.say = Texts(language)
+        self.names = Names(game.board, language)
+        self.parts = parts
+        self.state = _empty(game, len(players))
+        self.players: list[str] = []
+        self.fields = players
+        known = ["name", *(part.key for part in self.parts)]
+        rows = [player.members(known, required=("name",)) for player in players]
+        for row in rows:
+            self.players.append(self._name(row["name"]))
+        for part in self.parts:
+            for seat, row in enumerate(rows):
+                if part.key in row:
+                    part.read(self, seat, row[part.key])
+
+    def _name(self, field: Field) -> str:
+        letters = [letter if letter.isprintable() else " " for letter in field.text()]
+        name = " ".join("".join(letters).split())
+        if not name:
+            raise field.error("missing_name")
+        if name.casefold() in (other.casefold() for other in self.players):
+            raise field.error("duplicate_name", name=name)
+        return name
+
+    def joined(self, cities: Sequence[int]) -> str:
+        """Cities as a route or ticket is written."""
+        return JOINED.join(self.names.displays[city] for city in cities)
+
+
+def _empty(game: Game, seats: int) -> State:
+    """A finished game in which nobody has done anything."""
+    state = game.start(seats, Seeded(0), first=0)
+    state.phase = OVER
+    state.offered = filled(len(state.offered), NOTHING)
+    return state
+
+
+class Part:
+    """One key of a player: it reads every player's value, then settles what they mean together."""
+
+    key: str
+
+    def read(self, table: Table, seat: int, field: Field) -> None:
+        """Take in a player's value."""
+        raise NotImplementedError
+
+    def settle(self, table: Table) -> None:
+        """Bring what was read into the state, once all players have been read."""

@@ -1,0 +1,84 @@
+"""The tickets that players list: the cities of each."""
+
+from __future__ import annotations
+
+from fogg.engine.board import Ticket
+from fogg.engine.state import NOTHING
+from fogg.engine.tables import tickets_in_play
+from fogg.fields import Field, ScoreError
+from fogg.score.table import Part, Table
+
+
+class TicketsPart(Part):
+    """The tickets: the cities of each."""
+
+    key = "tickets"
+
+    def read(self, table: Table, seat: int, field: Field) -> None:
+        """Give the seat its tickets."""
+        game, long = table.game, 0
+        for entry in field.items():
+            with entry.here():
+                ticket = _ticket(table, seat, _ticket_cities(table, entry))
+                table.state.holder[ticket] = seat
+                long += ticket < game.long_tickets
+                if long > game.keep_long:
+                    player, most = table.players[seat], int(game.keep_long)
+                    raise ScoreError("too_many_long_tickets", player=player, most=most)
+
+
+def _ticket_cities(table: Table, entry: Field) -> list[int]:
+    if isinstance(entry.value, str):
+        return table.names.cities(entry.value)
+    if not isinstance(entry.value, list | tuple) or len(entry.value) < 2:
+        raise entry.misshapen("ticket")
+    return [table.names.city(item.text()) for item in entry.items()]
+
+
+def _ticket(table: Table, seat: int, cities: list[int]) -> int:
+    """The ticket with these cities that nobody has yet."""
+    tickets = table.game.tickets
+    found = [index for index, ticket in enumerate(tickets) if _joins(ticket, cities)]
+    if not found:
+        raise _no_ticket(table, cities)
+    holders = [int(table.state.holder[ticket]) for ticket in found]
+    for ticket, holder in zip(found, holders, strict=True):
+        if holder == NOTHING:
+            return ticket
+    name = table.joined(tickets[found[0]].cities)
+    player, other = table.players[holders[0]], table.players[seat]
+    if player == other:
+        raise ScoreError("ticket_listed_twice", ticket=name, player=player)
+    raise ScoreError("ticket_shared", ticket=name, player=player, other=other)
+
+
+def _joins(ticket: Ticket, cities: list[int]) -> bool:
+    return sorted(ticket.cities) == sorted(cities)
+
+
+def _no_ticket(table: Table, cities: list[int]) -> ScoreError:
+    name = table.joined(cities)
+    elsewhere = _elsewhere(table, cities)
+    if elsewhere:
+        return ScoreError("ticket_elsewhere", ticket=name, variant=table.variant, others=elsewhere)
+    start = cities[0]
+    partners = {
+        table.joined([city for city in ticket.cities if city != start])
+        for ticket in table.game.tickets
+        if start in ticket.cities
+    }
+    city = table.names.displays[start]
+    if not partners:
+        return ScoreError("no_ticket_from", ticket=name, city=city)
+    return ScoreError("no_ticket_between", ticket=name, city=city, others=sorted(partners))
+
+
+def _elsewhere(table: Table, cities: list[int]) -> list[str]:
+    """The other variants of the same board that have such a ticket."""
+    board = table.game.board
+    return [
+        variant.id
+        for variant in table.catalogue.variants()
+        if variant.board == board.id
+        and any(_joins(ticket, cities) for ticket in tickets_in_play(board, variant.rules))
+    ]
