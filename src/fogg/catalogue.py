@@ -10,7 +10,7 @@ from typing import Any
 from fogg.boards import VariantEntry, builtin, find_boards, load_board, load_variants
 from fogg.engine.board import Board
 from fogg.engine.cards import WAGON, wagon_deck
-from fogg.engine.errors import FoggError, RulesError
+from fogg.engine.errors import BoardError, FoggError, RulesError
 from fogg.engine.game import Game
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
@@ -34,7 +34,7 @@ class Catalogue:
                 self._add(folder)
 
     def _add(self, folder: Path) -> None:
-        board = load_board(folder)
+        board = self._load(folder)
         if board.id in self._folders:
             raise RulesError("board_id_taken", board=board.id, folder=folder.name)
         self._folders[board.id] = folder
@@ -43,6 +43,14 @@ class Catalogue:
             if entry.id in self._variants:
                 raise RulesError("variant_id_taken", variant=entry.id, folder=folder.name)
             self._variants[entry.id] = self.user_variant(board, entry)
+
+    def _load(self, folder: Path) -> Board:
+        """The board of a folder; an error names the folder too, as there may be several."""
+        try:
+            return load_board(folder)
+        except BoardError as error:
+            error.params["file"] = f"{folder.name}/{error.params.get('file', '')}"
+            raise
 
     def user_variant(self, board: Board, entry: VariantEntry) -> Variant:
         """A variant of a user's board: the rules of a built-in one with the changes it names."""

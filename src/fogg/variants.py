@@ -202,7 +202,7 @@ def with_depots(variant: Variant) -> Variant:
         },
         {
             "en": "Cards are stored in warehouses; a route beside a depot lets you raid one.",
-            "fr": "Des cartes stockées en entrepôt, qu’une route près d’un dépôt permet de prendre.",
+            "fr": "Des cartes en entrepôt, qu’une route près d’un dépôt permet de prendre.",
         },
         base=variant.id,
     )

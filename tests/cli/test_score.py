@@ -215,7 +215,7 @@ SEATTLE = "Seattle - Portland"
         (sheet(ANA, BEN, variant=3), "wrong_shape", "variant"),
         (sheet(ANA, BEN, variant="uss"), "unknown_variant", "variant"),
         ({"variant": "usa", "players": {}}, "wrong_shape", "players"),
-        (sheet(ANA), "wrong_number_of_players", "players"),
+        (sheet(), "wrong_number_of_players", "players"),
         (sheet(*friends(6)), "wrong_number_of_players", "players"),
         (sheet(ANA, "Ben"), "wrong_shape", "players[1]"),
         (sheet(ANA, {"routes": []}), "missing_key", "players[1]"),
@@ -480,3 +480,28 @@ def test_garbage_is_refused_in_words(data: Any) -> None:
     except FoggError as error:
         words = [Texts(language).error(error) for language in ("en", "fr")]
     assert all(words)
+
+
+# As the README and people write it
+
+
+def test_one_player_may_count_alone() -> None:
+    entry = {"name": "Ana", "routes": ["Montreal - New York", ["Seattle", "Portland", 2]]}
+    result = score(CATALOGUE, sheet(entry))
+    assert [player.lines["routes"] for player in result.players] == [5]
+
+
+@pytest.mark.parametrize(
+    "route",
+    [
+        ["Boston", "New York", "2"],
+        "Boston - New York - 2",
+        "Boston - New York - rouge",
+        "Boston – New York – red",
+        "boston-new_york-2",
+    ],
+)
+def test_a_lane_is_the_last_element(route: object) -> None:
+    twin = {"name": "Bob", "routes": ["Boston - New York"]}
+    others = friends(4, {"name": "Ana", "routes": [route]}, twin)
+    assert score(CATALOGUE, sheet(*others)).players[0].lines["routes"] == 2

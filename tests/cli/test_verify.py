@@ -21,7 +21,7 @@ def test_valid_files_give_a_line_each(tmp_path: Path, monkeypatch: pytest.Monkey
     assert result.code == 0 and not result.err
     assert result.out.splitlines() == [
         f"{whole}: valid, finished, sealed luck verified, {moves} moves",
-        f"{part}: valid, unfinished, luck not sealed, 30 moves",
+        f"{part}: valid, unfinished, luck sealed, the seed not told yet, 30 moves",
     ]
 
 
@@ -36,7 +36,8 @@ def first_draw(line: str) -> str:
 
 DAMAGES = [
     (GAME[: len(GAME) // 2], "cut off"),
-    (GAME.replace("draw", "drew", 1), "check does not fit"),
+    (GAME.replace("draw", "drew", 1), "No action begins with “drew”"),
+    (GAME.replace("check ", "check 0"), "check does not fit"),
     (GAME.replace("fogg record 1", "fogg record 9"), "line 1: "),
     ("hello", "not the record of a game"),
     ("", "not the record of a game"),
@@ -84,6 +85,7 @@ def test_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "variant": "usa",
         "finished": True,
         "sealed": True,
+        "seed_untold": False,
         "moves": first["moves"],
     }
     assert second["file"] == bad and not second["valid"]

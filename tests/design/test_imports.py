@@ -26,6 +26,7 @@ BELOW: dict[str, tuple[str, ...]] = {
 """What each part of the package may import besides itself."""
 BELOW["server"] = (*BELOW["lab"], "lab", "texts", "labels", "fields", "score")
 BELOW["cli"] = (*BELOW["server"], "server")
+BELOW["__main__"] = (*BELOW["cli"], "cli")
 
 COMPILER = {"mypy_extensions", "librt"}
 """What the engine may import besides the standard library: the compiler's own."""

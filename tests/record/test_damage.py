@@ -119,6 +119,7 @@ CASES: list[tuple[str, Callable[[], object], int]] = [
     ("other_digest", lambda: check(edited(3, "digest 0123456789abcdef")), 3),
     ("other_digest", lambda: verify(read(full("usa")), variant("usa-mega")), 3),
     ("ends_too_early", lambda: play(checked([*lines_of(unfinished())[:-1], "end 0 0"])), 13),
+    ("over_but_unfinished", lambda: play(edited(END, "unfinished")), END),
     ("score_differs", lambda: play(edited(END, "end 0 0")), END),
     ("seal_differs", lambda: check(edited(SEED_LINE, "seed " + "00" * 32)), SEED_LINE),
     ("no_text", lambda: read(short().replace("Ana", "An\udcff")), NAMES),
@@ -138,10 +139,11 @@ def test_damage_is_named_with_its_line(code: str, act: Callable[[], object], lin
 
 
 def codes(error: str) -> set[str]:
-    source = Path(fogg.record.__file__).read_text("utf-8")
+    folder = Path(fogg.record.__file__).parent
     return {
         node.args[0].value
-        for node in ast.walk(ast.parse(source))
+        for file in folder.glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == error
         if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
     }

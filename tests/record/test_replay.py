@@ -7,9 +7,8 @@ import secrets
 
 import pytest
 
-import fogg.record
 from fogg.engine.chance import Sealed, Seeded
-from fogg.record import Step, final_state, read, replay, verify, write
+from fogg.record import Step, final_state, read, replay, replaying, verify, write
 from tests.record.tables import SEED, TOY, full, played, short, unfinished
 from tests.toys import VARIANTS, variant
 
@@ -45,7 +44,7 @@ def refuse(*arguments: object, **more: object) -> object:
 def test_a_replay_uses_no_random_generator(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [step.state.pack() for step in replay(read(full()), variant("usa"))]
     for name in ("Sealed", "Recording"):
-        monkeypatch.setattr(fogg.record, name, refuse)
+        monkeypatch.setattr(replaying, name, refuse)
     monkeypatch.setattr(random, "random", refuse)
     monkeypatch.setattr(random, "getrandbits", refuse)
     monkeypatch.setattr(secrets, "token_bytes", refuse)

@@ -140,7 +140,7 @@ def test_a_claim_beside_a_depot_may_take_its_warehouse() -> None:
     assert int(table.state.phase) == RAID
     assert table.legal() == ["raid none", "raid 2"]
     events = table.do("raid 2")
-    assert [event.kind for event in events][0] == RAIDED
+    assert events[0].kind == RAIDED
     assert events[0].seen_by(1).cards == ()
     assert table.hand(0) == "green*2 locomotive*1"
     assert (reserve(table), stored(table), table.on_turn) == ([3, 4], [0, 0], 1)

@@ -1,10 +1,10 @@
-"""Ids: lower case letters, digits and underscores, so that a hyphen can join them."""
+"""Ids: lower case letters, digits and underscores; a hyphen joins those of cities."""
 
 from __future__ import annotations
 
 import re
 
-ID = re.compile(r"[a-z0-9_]+", re.ASCII)
+ID = re.compile(r"[a-z0-9_]+(-[a-z0-9_]+)*", re.ASCII)
 CITY_ID = re.compile(r"[a-z0-9_]*[a-z][a-z0-9_]*", re.ASCII)
 
 

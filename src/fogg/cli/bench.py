@@ -48,7 +48,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
             "--seconds",
             help="cli.bench_seconds",
             metavar="metavar.number",
-            type=click.FloatRange(min=0.01),
+            type=click.FloatRange(min=0.01, max=3600.0),
             default=1.0,
         ),
         boards_option(shell),

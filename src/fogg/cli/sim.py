@@ -99,6 +99,8 @@ def writer(folder: Path | None) -> Hear:
     if folder.exists() and not folder.is_dir():
         raise FoggError("not_a_folder", file=str(folder), line=0)
     folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.glob("game-*.fogg")):
+        raise FoggError("records_there", file=str(folder), line=0)
 
     def keep(outcome: Outcome) -> None:
         assert outcome.record is not None

@@ -69,6 +69,13 @@ def sentence(shell: Shell, file: str, verdict: Verdict) -> str:
         "verify.valid",
         file=file,
         end=say("verify.finished" if verdict.finished else "verify.unfinished"),
-        seal=say("verify.sealed" if verdict.sealed else "verify.unsealed"),
+        seal=say(f"verify.{_seal(verdict)}"),
         n=verdict.moves,
     )
+
+
+def _seal(verdict: Verdict) -> str:
+    """Whether the luck is proved, can be proved later, or never."""
+    if verdict.sealed:
+        return "sealed"
+    return "untold" if verdict.seed_untold else "unsealed"

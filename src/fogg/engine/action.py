@@ -45,7 +45,7 @@ class ActionKind(NamedTuple):
 
 
 # The notation of each kind, by its number.
-# Arguments: card, deck, route, city, seat, seats, payment, tickets, routes.
+# Arguments: card, deck, route, city, player, players, payment, tickets, routes.
 KINDS: Final[list[ActionKind]] = [
     ActionKind("draw", ("card",)),
     ActionKind("draw", ("deck",)),
@@ -58,8 +58,8 @@ KINDS: Final[list[ActionKind]] = [
     ActionKind("station", ("city", "payment")),
     ActionKind("borrow", ("routes",)),
     ActionKind("depot", ("city",)),
-    ActionKind("store", ("seat",)),
-    ActionKind("raid", ("seats",)),
+    ActionKind("store", ("player",)),
+    ActionKind("raid", ("players",)),
 ]
 
 

@@ -164,6 +164,8 @@ class Game(Tables):
 
     def phase_of(self, state: State, seat: i64) -> i64:
         """What the seat has to decide now; OVER if nothing."""
+        if seat < 0 or seat >= state.seats:
+            return OVER
         if state.phase == OPENING or state.phase == CLOSING:
             step = self._choices_made(state, seat)
             if step < 0:
@@ -217,9 +219,19 @@ class Game(Tables):
             return problem("not_your_turn", player=int(state.seat))
         if self.phase_of(state, seat) != OVER:
             return None
+        if state.phase == CLOSING and NO_CHOICE in state.choices:
+            return self._not_to_choose(state, seat)
         if state.phase == OPENING or state.phase == CLOSING:
             return problem("already_chosen")
         return problem("not_your_turn", player=int(state.seat))
+
+    def _not_to_choose(self, state: State, seat: int) -> Problem:
+        """Whether a seat has chosen after the last turn, or had nothing to choose."""
+        steps = len(self._closings)
+        own = state.choices[seat * steps : (seat + 1) * steps]
+        if all(choice == NO_CHOICE for choice in own):
+            return problem("nothing_to_choose")
+        return problem("already_chosen")
 
     def _pass_problem(self, state: State, seat: i64, action: i64) -> Problem | None:
         if action != make(PASS):
@@ -427,6 +439,8 @@ class Game(Tables):
 
     def view(self, state: State, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know."""
+        if seat is not None and not 0 <= seat < int(state.seats):
+            raise RulesError("no_such_seat", seat=seat, seats=int(state.seats))
         return View(self, state, seat)
 
     def sample(self, view: View, chance: Chance) -> State:

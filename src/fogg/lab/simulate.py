@@ -153,7 +153,7 @@ def summarize(job: Job, outcomes: Sequence[Outcome]) -> Summary:
 
 def _seat_summary(bot: str, seat: int, outcomes: Sequence[Outcome]) -> SeatSummary:
     games = len(outcomes)
-    wins = sum(1 / len(each.winners) for each in outcomes if seat in each.winners)
+    wins = sum((1 / len(each.winners) for each in outcomes if seat in each.winners), 0.0)
     scores = [each.totals[seat] for each in outcomes]
     mean = sum(scores) / games
     variance = sum((score - mean) ** 2 for score in scores) / max(1, games - 1)

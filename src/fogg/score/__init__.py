@@ -14,6 +14,7 @@ from fogg.engine.game import Game, ScoreLine
 from fogg.engine.mechanics.bonuses import trail_lengths
 from fogg.engine.state import State
 from fogg.fields import Field
+from fogg.score.depots import DepotsPart
 from fogg.score.result import Loan, PlayerScore, Result, TicketScore
 from fogg.score.routes import RoutesPart
 from fogg.score.stations import StationsPart
@@ -27,6 +28,7 @@ PARTS: dict[str, type[Part]] = {
     "routes": RoutesPart,
     "tickets": TicketsPart,
     "stations": StationsPart,
+    "depots": DepotsPart,
 }
 """What a player may list, by the mechanic that it belongs to. A new mechanic adds its part here."""
 
@@ -49,9 +51,10 @@ def score(catalogue: Catalogue, data: object, language: str = "en") -> Result:
 
 
 def _check_number(game: Game, seats: int) -> None:
-    fewest, most = game.rules.fewest_players, game.rules.most_players
-    if not fewest <= seats <= most:
-        raise RulesError("wrong_number_of_players", fewest=fewest, most=most, seats=seats)
+    """One player may count alone; more than the game is for can't be."""
+    most = game.rules.most_players
+    if not 1 <= seats <= most:
+        raise RulesError("wrong_number_of_players", fewest=1, most=most, seats=seats)
 
 
 def _result(table: Table) -> Result:

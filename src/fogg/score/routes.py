@@ -6,15 +6,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 from fogg.boards.colors import color
+from fogg.boards.lanes import SUITS, lane_of, split_lane
 from fogg.boards.spelling import normalize
 from fogg.engine.board import Route
-from fogg.engine.cards import SHIP, WAGON
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.fields import Field, ScoreError
 from fogg.score.table import Part, Table
-
-SUITS = {"land": WAGON, "terre": WAGON, "sea": SHIP, "mer": SHIP}
 
 
 class Claim(NamedTuple):
@@ -78,7 +76,8 @@ def _lanes(table: Table, entry: Field) -> tuple[int, ...]:
 
 def _cities_and_lane(table: Table, entry: Field) -> tuple[list[int], int | str | None]:
     if isinstance(entry.value, str):
-        return table.names.cities(entry.value), None
+        text, lane = split_lane(entry.value, table.names)
+        return table.names.cities(text), lane
     if not isinstance(entry.value, list | tuple) or not 2 <= len(entry.value) <= 3:
         raise entry.misshapen("route")
     first, second, *rest = entry.items()
@@ -88,7 +87,7 @@ def _cities_and_lane(table: Table, entry: Field) -> tuple[list[int], int | str |
 
 def _lane(field: Field) -> int | str:
     if isinstance(field.value, str):
-        return field.value
+        return lane_of(field.value)
     if type(field.value) is not int:
         raise field.misshapen("lane")
     return field.value

@@ -10,7 +10,7 @@ from fogg.cli.common import read_text
 from fogg.cli.mistakes import of_system
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
-from fogg.record import Record, RecordError, read
+from fogg.record import Record, RecordError, read, verify
 from fogg.texts import Texts
 
 VARIANT_LINE = 2
@@ -29,14 +29,25 @@ def load(say: Texts, file: Path, catalogue: Catalogue) -> Loaded:
     """Read a record and find its game."""
     name = str(file)
     try:
-        record = read(read_text(file))
+        record = read(read_text(file), checked=False)
     except OSError as error:
         raise of_system(error) from error
     except RecordError as error:
         raise placed(error, name) from error
     game = game_of(record, name, catalogue)
+    if record.check_line:
+        raise placed(_what_changed(record, game), name)
     players = record.names or [say("record.seat", n=seat + 1) for seat in range(record.seats)]
     return Loaded(name, record, game, players)
+
+
+def _what_changed(record: Record, game: Game) -> FoggError:
+    """The first line of a changed record that can't be; its check line if all others can."""
+    try:
+        verify(record, game)
+    except FoggError as error:
+        return error
+    return RecordError("check_differs", line=record.check_line)
 
 
 def game_of(record: Record, file: str, catalogue: Catalogue) -> Game:

@@ -1,0 +1,7 @@
+"""`python -m fogg` is the command `fogg`."""
+
+from __future__ import annotations
+
+from fogg.cli.main import main
+
+main()

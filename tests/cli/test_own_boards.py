@@ -1,0 +1,38 @@
+"""The how-to page for one's own board, tried as it is printed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from fogg.boards import builtin
+from tests.cli.running import Runner
+
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-board.md"
+
+
+@pytest.fixture
+def own_board(tmp_path: Path) -> Path:
+    """The folder that the page describes: that of the USA with the board.toml of the page."""
+    folder = tmp_path / "my-board"
+    shutil.copytree(builtin("usa"), folder)
+    found = re.search(r"```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert found is not None
+    (folder / "board.toml").write_text(found.group(1), "utf-8")
+    return folder
+
+
+def test_the_page_is_right(own_board: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fogg = Runner(capsys)
+    fogg("check", own_board)
+    seats = ("--seats", "greedy,greedy", "--games", "2")
+    assert "greedy" in fogg("sim", "my-short-game", "--boards", own_board, *seats).out
+
+
+def test_an_error_names_the_folder(own_board: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (own_board / "routes.csv").write_text("a,b\n", "utf-8")
+    ran = Runner(capsys)("variants", "--boards", own_board.parent, fails=2)
+    assert "my-board/routes.csv" in ran.err
