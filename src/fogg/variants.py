@@ -86,7 +86,7 @@ EUROPE_BIG_CITIES = but(
     more=Deal(4, keep=1),
 )
 
-BOXES = (
+CATALOGUE = (
     Variant(
         "usa",
         "usa",
@@ -206,6 +206,3 @@ def with_depots(variant: Variant) -> Variant:
         },
         base=variant.id,
     )
-
-
-CATALOGUE = (*BOXES, *(with_depots(variant) for variant in BOXES))

@@ -4,40 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from fogg.engine.action import DEPOT, KINDS, kind_of
+from fogg.engine.chance import Seeded
 from fogg.engine.event import EMPTIED, RAIDED, STORED
+from fogg.engine.game import Game
 from fogg.engine.ints import ints
-from fogg.engine.mechanics.bonuses import LongestPath
-from fogg.engine.mechanics.depots import Depots
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
-from fogg.engine.mechanics.warehouses import Warehouses
-from fogg.engine.state import FIRST_CARD, FIRST_DEPOT, RAID, TURN
-from tests.toys import CORE, Table, counts, toy_game, variant
-
-DEPOTS = (Depots(each=5, most_left=10), Warehouses())
-CITIES = ("amber", "birch", "cedar", "delta", "elm", "fern")
-
-
-def depots(seats: int = 2, *more: object) -> Table:
-    """A table at the first turn: seat 0's depot stands in amber, the others' beside it."""
-    mechanics = (*CORE, *more, *DEPOTS, LongestPath(10))
-    table = Table(toy_game(mechanics=mechanics), seats).open()
-    for city in CITIES[:seats][::-1]:
-        table.do(f"depot {city}")
-    for seat in range(seats):
-        table.set_hand(seat, "")
-        table.set_tickets(seat)
-    table.set_display("red red blue blue green")
-    return table
-
-
-def store(table: Table, seat: int, text: str) -> None:
-    """Put these cards into a seat's warehouse."""
-    kinds = int(table.game.kinds)
-    row = list(table.state.warehouses)
-    row[seat * kinds : (seat + 1) * kinds] = counts(table.game, text)
-    table.state.warehouses = ints(row)
+from fogg.engine.playout import play_random
+from fogg.engine.state import FIRST_CARD, FIRST_DEPOT, RAID, TURN, State
+from fogg.variants import CATALOGUE, Variant, with_depots
+from tests.depots import DEPOTS, depots, store
+from tests.toys import CORE, Table, catalogue, random_states, toy_game
 
 
 def stored(table: Table) -> list[int]:
@@ -309,8 +286,38 @@ def test_the_most_depots_left_score(left: list[int], points: list[int]) -> None:
     assert table.line("depots") == points
 
 
-def test_depots_go_with_every_variant() -> None:
-    for id in ("usa+depots", "usa-mega+depots", "europe+depots", "europe-big-cities+depots"):
-        game = variant(id)
-        assert [each.name for each in game.mechanics][-2:] == ["depots", "warehouses"]
-    assert KINDS[kind_of(variant("usa+depots").notation.parse("depot miami"))] == KINDS[DEPOT]
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_depots_go_with_every_variant(entry: Variant, seats: int) -> None:
+    with_them = with_depots(entry)
+    game = Game(catalogue().board(entry.id), with_them.rules)
+    assert with_them.id == f"{entry.id}+depots"
+    for seed in range(3):
+        luck = Seeded(f"depots {seed}")
+        state = game.start(seats, luck)
+        play_random(game, state, luck, luck)
+        assert all(0 <= number <= 4 for number in state.depots)
+        for kind in range(game.kinds):
+            assert everywhere(game, state, kind) == game.card_counts[kind]
+
+
+@pytest.mark.parametrize("id", ["usa", "europe"])
+def test_samples_with_depots_can_not_be_told_from_the_game(id: str) -> None:
+    game = Game(catalogue().board(id), with_depots(catalogue().find(id)).rules)
+    for state in random_states(game, 3, "depots", every=7):
+        for seat in (0, 1, 2, None):
+            view = game.view(state, seat)
+            sample = game.sample(view, Seeded("sample"))
+            assert game.view(sample, seat).data() == view.data()
+            again = game.sample(game.view(sample, seat), Seeded("sample"))
+            assert again.same(sample)
+            for kind in range(game.kinds):
+                assert everywhere(game, sample, kind) == game.card_counts[kind]
+
+
+def everywhere(game: Game, state: State, kind: int) -> int:
+    """How many cards of a kind there are in all places together."""
+    rows = (state.hands, state.warehouses, state.deck, state.discard, state.laid, state.turned)
+    kinds = int(game.kinds)
+    found = sum(int(row[place]) for row in rows for place in range(kind, len(row), kinds))
+    return found + list(state.display).count(kind)

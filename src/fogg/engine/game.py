@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -21,6 +21,7 @@ from fogg.engine.notation import Notation
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem, problem
 from fogg.engine.sample import sample_state
+from fogg.engine.scoring import ScoreLine, Standing, ranking
 from fogg.engine.state import CLOSING, NO_CHOICE, OPENING, OVER, PHASE_NAMES, TURN, State
 from fogg.engine.tables import Tables, digest
 from fogg.engine.view import View
@@ -36,23 +37,6 @@ if TYPE_CHECKING:
 
 USUAL_ACTIONS: Final = 24
 """Room for so many actions is made at first: a list seldom has to grow."""
-
-
-class ScoreLine(NamedTuple):
-    """One named part of a seat's final score, with what explains it."""
-
-    name: str
-    points: int
-    detail: Any
-
-
-class Standing(NamedTuple):
-    """A seat's place at the end; `ties` are the tie-breaks' measures, in their order."""
-
-    seat: int
-    place: int
-    total: int
-    ties: tuple[int, ...]
 
 
 @final
@@ -476,21 +460,7 @@ class Game(Tables):
         """The seats from the winner down; equal in points and tie-breaks: one place (US-12)."""
         totals = self.totals(state)
         measures = [TIE_BREAKS[name](self, state) for name in self.rules.tie_breaks]
-        ranked = sorted(
-            (
-                (int(totals[seat]), tuple(int(measure[seat]) for measure in measures), seat)
-                for seat in range(state.seats)
-            ),
-            key=lambda entry: (entry[0], entry[1]),
-            reverse=True,
-        )
-        standings: list[Standing] = []
-        for index, (points, ties, seat) in enumerate(ranked):
-            last = standings[-1] if standings else None
-            equal = last is not None and (last.total, last.ties) == (points, ties)
-            place = last.place if last is not None and equal else index + 1
-            standings.append(Standing(seat, place, points, ties))
-        return standings
+        return ranking(totals, measures)
 
     def winners(self, state: State) -> list[int]:
         """The seats in first place, in the order of seats."""

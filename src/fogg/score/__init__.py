@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from fogg.catalogue import Catalogue
 from fogg.engine.errors import RulesError
-from fogg.engine.game import Game, ScoreLine
+from fogg.engine.game import Game
 from fogg.engine.mechanics.bonuses import trail_lengths
+from fogg.engine.scoring import ScoreLine
 from fogg.engine.state import State
 from fogg.fields import Field
 from fogg.score.depots import DepotsPart
