@@ -7,10 +7,12 @@ from typing import NamedTuple
 from fogg.engine.cards import wagon_deck
 from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
 from fogg.engine.mechanics.claim import ClaimRoutes
+from fogg.engine.mechanics.depots import Depots
 from fogg.engine.mechanics.draw import DrawCards
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tickets import Tickets
 from fogg.engine.mechanics.tunnels import Tunnels
+from fogg.engine.mechanics.warehouses import Warehouses
 from fogg.engine.rules import Deal, Rules, TicketChoice, but
 
 
@@ -184,3 +186,23 @@ CATALOGUE = (
         base="europe",
     ),
 )
+
+
+def with_depots(variant: Variant) -> Variant:
+    """A variant with depots and warehouses, which go with any map."""
+    id = f"{variant.id}+depots"
+    depots = (Depots(each=5, most_left=10), Warehouses())
+    return Variant(
+        id,
+        variant.board,
+        but(variant.rules, name=id, mechanics=(*variant.rules.mechanics, *depots)),
+        {
+            "en": f"{variant.titles['en']} with depots",
+            "fr": f"{variant.titles['fr']} avec dépôts",
+        },
+        {
+            "en": "Cards are stored in warehouses; a route beside a depot lets you raid one.",
+            "fr": "Des cartes en entrepôt, qu’une route près d’un dépôt permet de prendre.",
+        },
+        base=variant.id,
+    )

@@ -26,12 +26,14 @@ from fogg.engine.action import (
 )
 from fogg.engine.board import Board
 from fogg.engine.game import Game
+from fogg.engine.ints import ints
 from fogg.engine.mechanics.stations import ChosenStations
 from fogg.engine.problem import Problem
 from fogg.engine.rules import but
 from fogg.engine.state import CLOSING, OPENING, OVER, TUNNEL, State
 from fogg.texts import messages
 from fogg.variants import EUROPE
+from tests.depots import depots, store
 from tests.toys import VARIANTS, Table, blank, catalogue, keep, random_states, toy_game, variant
 
 ENGINE = Path(__file__).parents[2] / "src" / "fogg" / "engine"
@@ -325,6 +327,35 @@ def borrow_due() -> tuple[Table, int, int]:
 def wrong_loans() -> tuple[Table, int, int]:
     table = closing()
     return table, 0, table.game.notation.parse("borrow berlin-essen")
+
+
+@provokes("store_first")
+def store_first() -> tuple[Table, int, int]:
+    table = depots()
+    return table, 0, table.game.notation.parse("draw deck")
+
+
+@provokes("nothing_to_store")
+def nothing_to_store() -> tuple[Table, int, int]:
+    table = depots()
+    table.no_cards()
+    return table, 0, table.game.notation.parse("store 1")
+
+
+@provokes("no_depots_left")
+def no_depots_left() -> tuple[Table, int, int]:
+    table = depots()
+    table.state.depots = ints([0, 4])
+    return table, 0, table.game.notation.parse("depot fern")
+
+
+@provokes("wrong_raid")
+def wrong_raid() -> tuple[Table, int, int]:
+    table = depots()
+    store(table, 1, "red*1")
+    table.set_hand(0, "red*2")
+    table.do("claim amber-birch red*2")
+    return table, 0, table.game.notation.parse("raid 1 2")
 
 
 @provokes("nothing_to_choose")

@@ -368,6 +368,7 @@ class Follower:
             "tunnel": self.tunnel,
             "buildings": self.buildings,
             "borrowed": self.borrowed,
+            "raid_at": None,
             "players": [self._player(seat) for seat in range(len(self.players))],
         }
 
@@ -381,6 +382,8 @@ class Follower:
             "known": dict(+known),
             "ticket_number": player.ticket_number,
             "first_kept": player.first_kept,
+            "depots": 0,
+            "stored": 0,
             "offered_number": player.offered_number,
             "choices_made": player.choices_made,
             "tickets": [self.game.ticket_names[ticket] for ticket in player.tickets],

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
     from fogg.engine.payment import Purse
 
-NUMBERS = 9
-ROWS = 24
+NUMBERS = 10
+ROWS = 26
 """How many fields of State these checks know: a new one needs a check."""
 
 
@@ -57,12 +57,22 @@ def check_position(game: Game, state: State) -> None:
     check_board(game, state)
     check_tunnel(game, state)
     check_stations(game, state)
+    check_depots(game, state)
     check_turns(game, state)
 
 
 def check_fields(state: State) -> None:
     """No field of a state escapes the checks."""
     assert (len(state.numbers()), len(state.rows())) == (NUMBERS, ROWS), "fields without a check"
+
+
+def check_depots(game: Game, state: State) -> None:
+    """Depots and warehouses are there if the rules have them, and only then."""
+    has_them = "depots" in {mechanic.name for mechanic in game.mechanics}
+    assert len(state.depots) == (state.seats if has_them else 0)
+    assert len(state.warehouses) == len(state.depots) * game.kinds
+    assert all(number >= 0 for row in (state.depots, state.warehouses) for number in row)
+    assert has_them or state.raid_at == 0
 
 
 # Cards

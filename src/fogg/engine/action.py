@@ -32,6 +32,9 @@ PAY: Final = 6
 WITHDRAW: Final = 7
 STATION: Final = 8
 BORROW_ROUTES: Final = 9
+DEPOT: Final = 10
+STORE: Final = 11
+RAID_WAREHOUSES: Final = 12
 
 
 class ActionKind(NamedTuple):
@@ -42,7 +45,7 @@ class ActionKind(NamedTuple):
 
 
 # The notation of each kind, by its number.
-# Arguments: card, deck, route, city, payment, tickets, routes.
+# Arguments: card, deck, route, city, player, players, payment, tickets, routes.
 KINDS: Final[list[ActionKind]] = [
     ActionKind("draw", ("card",)),
     ActionKind("draw", ("deck",)),
@@ -54,6 +57,9 @@ KINDS: Final[list[ActionKind]] = [
     ActionKind("withdraw"),
     ActionKind("station", ("city", "payment")),
     ActionKind("borrow", ("routes",)),
+    ActionKind("depot", ("city",)),
+    ActionKind("store", ("player",)),
+    ActionKind("raid", ("players",)),
 ]
 
 

@@ -28,6 +28,9 @@ TUNNELED: Final = "tunneled"
 WITHDREW: Final = "withdrew"
 BUILT: Final = "built"
 BORROWED: Final = "borrowed"
+STORED: Final = "stored"
+RAIDED: Final = "raided"
+EMPTIED: Final = "emptied"
 
 
 class Event(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -21,6 +21,7 @@ from fogg.engine.notation import Notation
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem, problem
 from fogg.engine.sample import sample_state
+from fogg.engine.scoring import ScoreLine, Standing, ranking
 from fogg.engine.state import CLOSING, NO_CHOICE, OPENING, OVER, PHASE_NAMES, TURN, State
 from fogg.engine.tables import Tables, digest
 from fogg.engine.view import View
@@ -36,23 +37,6 @@ if TYPE_CHECKING:
 
 USUAL_ACTIONS: Final = 24
 """Room for so many actions is made at first: a list seldom has to grow."""
-
-
-class ScoreLine(NamedTuple):
-    """One named part of a seat's final score, with what explains it."""
-
-    name: str
-    points: int
-    detail: Any
-
-
-class Standing(NamedTuple):
-    """A seat's place at the end; `ties` are the tie-breaks' measures, in their order."""
-
-    seat: int
-    place: int
-    total: int
-    ties: tuple[int, ...]
 
 
 @final
@@ -80,6 +64,13 @@ class Game(Tables):
         self._before_claim = self._with("before_claim")
         self._turn_ends = self._with("turn_ends")
         self._lending = self._with("lends")
+        self._after_claim = self._with("after_claim")
+        self._before_cards = self._with("before_cards")
+        self._refilling = self._with("piles_empty")
+        self.refills = len(self._refilling) > 0
+        self._preparations = [each for each in self.mechanics if each.preparation >= 0]
+        self._preparation_phases = ints(each.preparation for each in self._preparations)
+        self._ends_passes = ints(int(each is not None and each.compels) for each in self._by_kind)
         self._opening_phases = ints(mechanic.opening for mechanic in self._openings)
         self._closing_phases = ints(mechanic.closing for mechanic in self._closings)
         self.notation = Notation(self)
@@ -126,7 +117,7 @@ class Game(Tables):
             mechanic.setup(self, state, chance, events)
         state.choices = filled(seats * len(self._openings), -1)
         if not self._openings:
-            self._begin_turn(state, state.first, events)
+            self._prepare(state, events)
         return state
 
     # Who may act, and how
@@ -274,7 +265,8 @@ class Game(Tables):
             if events is not None:
                 events.append(Event(PASSED, seat))
         else:
-            state.passes = 0
+            if self._ends_passes[kind] == 1:
+                state.passes = 0
             mechanic = self._by_kind[kind]
             assert mechanic is not None
             mechanic.apply(self, state, seat, action, chance, events)
@@ -304,7 +296,7 @@ class Game(Tables):
         if state.phase == CLOSING:
             self._finish(state, events)
         else:
-            self._begin_turn(state, state.first, events)
+            self._prepare(state, events)
 
     def cards_laid(self, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Tell every mechanic that follows it up that cards came to a discard."""
@@ -325,6 +317,25 @@ class Game(Tables):
                 return True
         return False
 
+    def after_claim(self, state: State, seat: i64, route: i64) -> None:
+        """Tell every mechanic that follows it up that a route was won."""
+        for mechanic in self._after_claim:
+            mechanic.after_claim(self, state, seat, route)
+
+    def before_cards(self, state: State) -> bool:
+        """Whether something must be done before cards may be taken."""
+        for mechanic in self._before_cards:
+            if mechanic.before_cards(self, state):
+                return True
+        return False
+
+    def piles_empty(self, state: State, events: list[Event] | None) -> bool:
+        """Let mechanics bring cards into decks that are empty; whether one did."""
+        for mechanic in self._refilling:
+            if mechanic.piles_empty(self, state, events):
+                return True
+        return False
+
     def ticket_routes(self, state: State, seat: i64) -> Ints:
         """The routes that count for a seat's tickets: its own, and what is lent to it."""
         routes = routes_of(state, seat)
@@ -334,6 +345,14 @@ class Game(Tables):
                 routes = append(routes, lent[index])
         return routes
 
+    def _prepare(self, state: State, events: list[Event] | None) -> None:
+        """Before the first turn: what each seat has to do, from the last player back (DEP-1)."""
+        if not self._preparations:
+            self._begin_turn(state, state.first, events)
+            return
+        state.phase = self._preparation_phases[0]
+        state.seat = (state.first + state.seats - 1) % state.seats
+
     def _go_on(self, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Enter the next phase of the turn that has anything to decide, or end the turn."""
         while len(state.todo) > 0:
@@ -342,7 +361,17 @@ class Game(Tables):
                 if mechanic.due(self, state, phase):
                     state.phase = phase
                     return
-        self._end_turn(state, chance, events)
+        if state.turn == 0:
+            self._next_preparation(state, events)
+        else:
+            self._end_turn(state, chance, events)
+
+    def _next_preparation(self, state: State, events: list[Event] | None) -> None:
+        """The next seat's preparation, counter-clockwise; after the first player's, the turns."""
+        if state.seat == state.first:
+            self._begin_turn(state, state.first, events)
+        else:
+            state.seat = (state.seat + state.seats - 1) % state.seats
 
     def _end_turn(self, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Check for the last round (US-10) and for the end, else it is the next seat's turn."""
@@ -431,21 +460,7 @@ class Game(Tables):
         """The seats from the winner down; equal in points and tie-breaks: one place (US-12)."""
         totals = self.totals(state)
         measures = [TIE_BREAKS[name](self, state) for name in self.rules.tie_breaks]
-        ranked = sorted(
-            (
-                (int(totals[seat]), tuple(int(measure[seat]) for measure in measures), seat)
-                for seat in range(state.seats)
-            ),
-            key=lambda entry: (entry[0], entry[1]),
-            reverse=True,
-        )
-        standings: list[Standing] = []
-        for index, (points, ties, seat) in enumerate(ranked):
-            last = standings[-1] if standings else None
-            equal = last is not None and (last.total, last.ties) == (points, ties)
-            place = last.place if last is not None and equal else index + 1
-            standings.append(Standing(seat, place, points, ties))
-        return standings
+        return ranking(totals, measures)
 
     def winners(self, state: State) -> list[int]:
         """The seats in first place, in the order of seats."""

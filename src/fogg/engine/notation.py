@@ -49,6 +49,21 @@ class Notation:
         self._cities = {name: city for city, name in enumerate(game.city_names)}
         self._routes = _either_way(game.route_names)
         self._tickets = _either_way(game.ticket_names)
+        players = [str(seat + 1) for seat in range(game.rules.most_players)]
+        self._players = {name: seat for seat, name in enumerate(players)}
+        self._words = {
+            "card": game.card_names,
+            "deck": self.decks,
+            "route": game.route_names,
+            "city": game.city_names,
+            "player": players,
+        }
+        self._lookups = {
+            "card": self._cards,
+            "deck": self._deck_numbers,
+            "city": self._cities,
+            "player": self._players,
+        }
 
     def text(self, action: i64) -> str:
         """The action in words."""
@@ -58,14 +73,11 @@ class Notation:
     def _argument(self, name: str, action: i64) -> str:
         game = self._game
         target = target_of(action)
-        if name == "card":
-            return game.card_names[target]
-        if name == "deck":
-            return self.decks[target]
-        if name == "route":
-            return game.route_names[target]
-        if name == "city":
-            return game.city_names[target]
+        if name in self._words:
+            return self._words[name][target]
+        if name == "players":
+            named = [name for name, seat in self._players.items() if target >> seat & 1]
+            return " ".join(named) or NONE
         if name == "routes":
             return self._loans_text(packed_of(action))
         if name == "tickets":
@@ -117,6 +129,8 @@ class Notation:
         rest = words[1:]
         if arguments == ("tickets",):
             return keep_action(self._game, self._kept(rest))
+        if arguments == ("players",):
+            return make(kind, sum(1 << seat for seat in self._named_players(rest)))
         if arguments == ("routes",):
             if not rest:
                 raise ActionError("missing_route")
@@ -129,11 +143,19 @@ class Notation:
                 rest = rest[1:]
             return make(kind, target, self.parse_payment(self._purse(kind, target), rest))
         if arguments:
-            lookup = self._cards if arguments == ("card",) else self._deck_numbers
-            return make(kind, self._one(rest, lookup, arguments[0]))
+            return make(kind, self._one(rest, self._lookups[arguments[0]], arguments[0]))
         if rest:
             raise ActionError("too_many_words", word=rest[0])
         return make(kind)
+
+    def _named_players(self, words: list[str]) -> set[int]:
+        """The seats of the players named, by numbers from 1; none for the word none."""
+        if not words:
+            raise ActionError("missing_player")
+        seats = [self._find(word, self._players, "player") for word in words if word != NONE]
+        if len(set(seats)) < len(seats) or (NONE in words and len(words) > 1):
+            raise ActionError("too_many_words", word=words[-1])
+        return set(seats)
 
     def _loan(self, word: str) -> int:
         return -1 if word == NONE else self._find(word, self._routes, "route")

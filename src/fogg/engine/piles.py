@@ -34,6 +34,17 @@ def draw(game: Game, state: State, deck: i64, chance: Chance, events: list[Event
     return kind
 
 
+def settle(game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+    """After a card has found its place: bring new cards if no pile has any (DEP-6)."""
+    if not game.refills:
+        return
+    for deck in range(game.decks):
+        if left(state, deck) > 0:
+            return
+    if game.piles_empty(state, events):
+        game.cards_laid(state, chance, events)
+
+
 def reshuffle(game: Game, state: State, deck: i64, events: list[Event] | None) -> None:
     """Make the discard the new deck."""
     number = state.discard_size[deck]

@@ -22,6 +22,9 @@ FIRST_TICKETS: Final = 5
 TUNNEL: Final = 6
 CLOSING: Final = 7
 BORROW: Final = 8
+FIRST_DEPOT: Final = 9
+FIRST_CARD: Final = 10
+RAID: Final = 11
 PHASE_NAMES: Final = (
     "opening",
     "turn",
@@ -32,6 +35,9 @@ PHASE_NAMES: Final = (
     "tunnel",
     "closing",
     "borrow",
+    "first_depot",
+    "first_card",
+    "raid",
 )
 
 # Owner of a route that nobody has.
@@ -61,6 +67,7 @@ class State:
         "claim",
         "deck",
         "deck_size",
+        "depots",
         "discard",
         "discard_size",
         "display",
@@ -79,6 +86,7 @@ class State:
         "passes",
         "phase",
         "pieces",
+        "raid_at",
         "score",
         "seat",
         "seats",
@@ -86,67 +94,108 @@ class State:
         "turn",
         "turned",
         "turns_left",
+        "warehouses",
     )
 
-    def __init__(self) -> None:
-        self.seats: i64 = 0
-        #: The seat that has the first turn.
-        self.first: i64 = 0
-        self.phase: i64 = OPENING
-        #: The seat on turn.
-        self.seat: i64 = 0
-        #: How many turns have been begun.
-        self.turn: i64 = 0
-        #: Turns until the end, once the last round has begun; −1 before.
-        self.turns_left: i64 = -1
-        #: Passes in a row.
-        self.passes: i64 = 0
-        #: Tickets that nobody has seen since the shuffle.
-        self.fresh_left: i64 = 0
-        #: The claim of a tunnel that is not decided yet.
-        self.claim: i64 = 0
-        #: Phases of this turn that come after the present one.
-        self.todo = vec[i64]()
-        #: Actions chosen in the opening, kept back until all have chosen.
-        self.choices = vec[i64]()
+    seats: i64
+    #: The seat that has the first turn.
+    first: i64
+    phase: i64
+    #: The seat on turn.
+    seat: i64
+    #: How many turns have been begun.
+    turn: i64
+    #: Turns until the end, once the last round has begun; −1 before.
+    turns_left: i64
+    #: Passes in a row.
+    passes: i64
+    #: Tickets that nobody has seen since the shuffle.
+    fresh_left: i64
+    #: The claim of a tunnel that is not decided yet.
+    claim: i64
+    #: One more than the route just claimed, while warehouses may be raided for it.
+    raid_at: i64
+    #: Phases of this turn that come after the present one.
+    todo: Ints
+    #: Actions chosen in the opening, kept back until all have chosen.
+    choices: Ints
+    hands: Ints
+    #: Cards of each hand that everybody knows: taken from the display and not laid since.
+    known: Ints
+    deck: Ints
+    discard: Ints
+    deck_size: Ints
+    discard_size: Ints
+    display: Ints
+    owner: Ints
+    pieces: Ints
+    score: Ints
+    #: 1 for each of these tickets.
+    fresh: Ints
+    #: The seat that keeps each ticket.
+    holder: Ints
+    #: Tickets each seat may choose from now, in the order drawn.
+    offered: Ints
+    #: Returned tickets, in the order in which they come up after the fresh ones.
+    bottom: Ints
+    #: The seat that returned each of them, which alone knows it.
+    bottom_from: Ints
+    #: How many of the first tickets each seat kept.
+    first_kept: Ints
+    #: Tickets that left the game.
+    gone: Ints
+    #: The seat that did not keep each of them; −1: it was never dealt.
+    gone_from: Ints
+    #: Cards laid for a tunnel that is not decided yet, counts by kind.
+    laid: Ints
+    #: Cards turned up for a tunnel, counts by kind, until the turn ends.
+    turned: Ints
+    #: What stands in each city: its owner + 8 × the kind of building.
+    buildings: Ints
+    #: Routes that each seat chose to borrow at the end; empty: the best are taken.
+    borrowed: Ints
+    #: Depots in each seat's reserve.
+    depots: Ints
+    #: Cards stored in each seat's warehouse, counts by kind: nobody knows which.
+    warehouses: Ints
 
+    def __init__(self) -> None:
+        self.seats = 0
+        self.first = 0
+        self.phase = OPENING
+        self.seat = 0
+        self.turn = 0
+        self.turns_left = -1
+        self.passes = 0
+        self.fresh_left = 0
+        self.claim = 0
+        self.raid_at = 0
+        self.todo = vec[i64]()
+        self.choices = vec[i64]()
         self.hands = vec[i64]()
-        #: Cards of each hand that everybody knows: taken from the display and not laid since.
         self.known = vec[i64]()
         self.deck = vec[i64]()
         self.discard = vec[i64]()
         self.deck_size = vec[i64]()
         self.discard_size = vec[i64]()
         self.display = vec[i64]()
-
         self.owner = vec[i64]()
         self.pieces = vec[i64]()
         self.score = vec[i64]()
-
-        #: 1 for each of these tickets.
         self.fresh = vec[i64]()
-        #: The seat that keeps each ticket.
         self.holder = vec[i64]()
-        #: Tickets each seat may choose from now, in the order drawn.
         self.offered = vec[i64]()
-        #: Returned tickets, in the order in which they come up after the fresh ones.
         self.bottom = vec[i64]()
-        #: The seat that returned each of them, which alone knows it.
         self.bottom_from = vec[i64]()
-        #: How many of the first tickets each seat kept.
         self.first_kept = vec[i64]()
-        #: Tickets that left the game.
         self.gone = vec[i64]()
-        #: The seat that did not keep each of them; −1: it was never dealt.
         self.gone_from = vec[i64]()
-        #: Cards laid for a tunnel that is not decided yet, counts by kind.
         self.laid = vec[i64]()
-        #: Cards turned up for a tunnel, counts by kind, until the turn ends.
         self.turned = vec[i64]()
-        #: What stands in each city: its owner + 8 × the kind of building.
         self.buildings = vec[i64]()
-        #: Routes that each seat chose to borrow at the end; empty: the best are taken.
         self.borrowed = vec[i64]()
+        self.depots = vec[i64]()
+        self.warehouses = vec[i64]()
 
     def copy(self) -> State:
         """An independent copy."""
@@ -160,6 +209,7 @@ class State:
         twin.passes = self.passes
         twin.fresh_left = self.fresh_left
         twin.claim = self.claim
+        twin.raid_at = self.raid_at
         twin.todo = self.todo[:]
         twin.choices = self.choices[:]
         twin.hands = self.hands[:]
@@ -184,6 +234,8 @@ class State:
         twin.turned = self.turned[:]
         twin.buildings = self.buildings[:]
         twin.borrowed = self.borrowed[:]
+        twin.depots = self.depots[:]
+        twin.warehouses = self.warehouses[:]
         return twin
 
     def numbers(self) -> tuple[int, ...]:
@@ -198,6 +250,7 @@ class State:
             self.passes,
             self.fresh_left,
             self.claim,
+            self.raid_at,
         )
 
     def rows(self) -> tuple[Ints, ...]:
@@ -227,6 +280,8 @@ class State:
             self.turned,
             self.buildings,
             self.borrowed,
+            self.depots,
+            self.warehouses,
         )
 
     def pack(self) -> tuple[tuple[int, ...], ...]:
@@ -253,6 +308,7 @@ def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
         state.passes,
         state.fresh_left,
         state.claim,
+        state.raid_at,
     ) = packed[0]
     rows = [vec[i64]([i64(value) for value in row]) for row in packed[1:]]
     (
@@ -280,5 +336,7 @@ def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
         state.turned,
         state.buildings,
         state.borrowed,
+        state.depots,
+        state.warehouses,
     ) = rows
     return state

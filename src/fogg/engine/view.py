@@ -151,6 +151,12 @@ class View:
         return tuple(self._state.turned)
 
     @property
+    def raid_at(self) -> str | None:
+        """The route just claimed, while warehouses may be raided for it."""
+        route = self._state.raid_at - 1
+        return self.game.route_names[route] if route >= 0 else None
+
+    @property
     def tunnel(self) -> int:
         """The tunnel that is not decided yet, or −1."""
         return int(target_of(self._state.claim)) if self._state.claim else NOTHING
@@ -172,6 +178,17 @@ class View:
     def building(self, city: i64) -> i64:
         """What stands in a city: the owner's seat + 8 × the kind of building, or −1."""
         return self._state.buildings[city] if len(self._state.buildings) > 0 else NOTHING
+
+    def depots(self, seat: i64) -> i64:
+        """How many depots a seat has in reserve."""
+        return self._state.depots[seat] if len(self._state.depots) > 0 else 0
+
+    def stored(self, seat: i64) -> i64:
+        """How many cards lie in a seat's warehouse; nobody knows which (DEP-5)."""
+        if len(self._state.warehouses) == 0:
+            return 0
+        kinds = self.game.kinds
+        return total(self._state.warehouses, seat * kinds, (seat + 1) * kinds)
 
     def borrowed(self) -> tuple[int, ...]:
         """The routes that all seats chose to borrow at the end, seat after seat."""
@@ -299,6 +316,7 @@ class View:
                 if building != NOTHING
             },
             "borrowed": list(self.borrowed()),
+            "raid_at": self.raid_at,
             "players": [self._player(seat) for seat in range(self.seats)],
         }
 
@@ -313,6 +331,8 @@ class View:
             "cards": int(self.hand_size(seat)),
             "known": _named(self.known(seat), game.card_names),
             "ticket_number": self.ticket_number(seat),
+            "depots": int(self.depots(seat)),
+            "stored": int(self.stored(seat)),
             "first_kept": int(self._state.first_kept[seat]),
             "offered_number": self.offered_number(seat),
             "choices_made": self.choices_made(seat),

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 
 from fogg.catalogue import Catalogue
 from fogg.engine.errors import RulesError
-from fogg.engine.game import Game, ScoreLine
+from fogg.engine.game import Game
 from fogg.engine.mechanics.bonuses import trail_lengths
+from fogg.engine.scoring import ScoreLine
 from fogg.engine.state import State
 from fogg.fields import Field
+from fogg.score.depots import DepotsPart
 from fogg.score.result import Loan, PlayerScore, Result, TicketScore
 from fogg.score.routes import RoutesPart
 from fogg.score.stations import StationsPart
@@ -27,6 +29,7 @@ PARTS: dict[str, type[Part]] = {
     "routes": RoutesPart,
     "tickets": TicketsPart,
     "stations": StationsPart,
+    "depots": DepotsPart,
 }
 """What a player may list, by the mechanic that it belongs to. A new mechanic adds its part here."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from fogg.engine.game import Game, Standing
+from fogg.engine.game import Game
+from fogg.engine.scoring import Standing
 from fogg.texts import city_name
 
 JOINED = " - "

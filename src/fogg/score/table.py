@@ -63,6 +63,7 @@ def _empty(game: Game, seats: int) -> State:
     """A finished game in which nobody has done anything."""
     state = game.start(max(seats, game.rules.fewest_players), Seeded(0), first=0)
     state.seats = seats
+    state.depots = filled(seats if len(state.depots) > 0 else 0)
     state.phase = OVER
     state.offered = filled(len(state.offered), NOTHING)
     return state

@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fogg.cli.terminal import look
-from fogg.engine.game import Game, ScoreLine, Standing
+from fogg.engine.game import Game
+from fogg.engine.scoring import ScoreLine, Standing
 from fogg.engine.state import State
 from fogg.texts import Texts, city_name, route_name, ticket_name
 

@@ -29,6 +29,8 @@ class Mechanic:
     """The kinds of actions it carries out, each with the phases in which it is done."""
     opening: ClassVar[int] = -1
     """The phase of its simultaneous choice before the first turn, if it has one."""
+    preparation: ClassVar[int] = -1
+    """The phase that each seat has in turn before the first turn, the last player first."""
     closing: ClassVar[int] = -1
     """The phase of its simultaneous choice after the last turn, if it has one."""
     covers: ClassVar[tuple[str, ...]] = ()
@@ -102,6 +104,17 @@ class Mechanic:
         events: list[Event] | None,
     ) -> bool:
         """Whether it takes a claim over, to carry it out later or not at all."""
+        return False
+
+    def after_claim(self, game: Game, state: State, seat: i64, route: i64) -> None:
+        """Follow up a route that was just won."""
+
+    def before_cards(self, game: Game, state: State) -> bool:
+        """Whether something must be done before cards may be taken."""
+        return False
+
+    def piles_empty(self, game: Game, state: State, events: list[Event] | None) -> bool:
+        """Bring cards into decks that are empty with their discards; whether it did."""
         return False
 
     def turn_ends(

@@ -266,3 +266,4 @@ def take_route(game: Game, state: State, seat: i64, route: i64) -> None:
     if state.seats < game.doubles_from:
         for index in range(game.twin_first[route], game.twin_first[route + 1]):
             state.owner[game.twins[index]] = CLOSED
+    game.after_claim(state, seat, route)

@@ -14,7 +14,7 @@ from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import NOTHING, SECOND_CARD, TURN
+from fogg.engine.state import FIRST_CARD, NOTHING, SECOND_CARD, TURN
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -29,8 +29,8 @@ class DrawCards(Mechanic):
 
     name: ClassVar[str] = "draw"
     actions: ClassVar[dict[int, tuple[int, ...]]] = {
-        DRAW: (TURN, SECOND_CARD),
-        BLIND: (TURN, SECOND_CARD),
+        DRAW: (TURN, FIRST_CARD, SECOND_CARD),
+        BLIND: (TURN, FIRST_CARD, SECOND_CARD),
     }
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
@@ -61,6 +61,8 @@ class DrawCards(Mechanic):
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Each kind of card in the display once, and each deck."""
+        if phase == TURN and game.before_cards(state):
+            return into
         display = state.display
         seen: i64 = 0
         for slot in range(len(display)):
@@ -76,12 +78,13 @@ class DrawCards(Mechanic):
         return into
 
     def due(self, game: Game, state: State, phase: i64) -> bool:
-        """Whether a second card can be taken (US-6: else the turn ends)."""
+        """Whether a card can be taken (US-6: else the turn ends)."""
         for deck in range(game.decks):
             if piles.left(state, deck) > 0:
                 return True
         for slot in range(len(state.display)):
-            if state.display[slot] != NOTHING and state.display[slot] != game.joker:
+            kind = state.display[slot]
+            if kind != NOTHING and (kind != game.joker or phase != SECOND_CARD):
                 return True
         return False
 
@@ -89,6 +92,8 @@ class DrawCards(Mechanic):
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
         """Why the card can't be taken."""
+        if phase == TURN and game.before_cards(state):
+            return problem("store_first")
         target = target_of(action)
         if kind_of(action) == BLIND:
             if action != make(BLIND, target) or target >= game.decks:
@@ -122,7 +127,7 @@ class DrawCards(Mechanic):
         events: list[Event] | None,
     ) -> None:
         """Take the card; a second follows unless this was it or a face-up locomotive."""
-        first = state.phase == TURN
+        first = state.phase != SECOND_CARD
         if kind_of(action) == BLIND:
             self._blind(game, state, seat, target_of(action), chance, events)
         else:
@@ -145,6 +150,7 @@ class DrawCards(Mechanic):
         state.hands[seat * game.kinds + kind] += 1
         if events is not None:
             events.append(Event(DREW, seat, deck, 1, cards=(int(kind),), seer=int(seat)))
+        piles.settle(game, state, chance, events)
 
     def _take(
         self,
@@ -195,6 +201,7 @@ class DrawCards(Mechanic):
                 state.display[slot] = kind
                 if events is not None:
                     events.append(Event(TURNED_UP, target=slot, number=1, cards=(int(kind),)))
+                piles.settle(game, state, chance, events)
 
     def _sweeps(self, game: Game, state: State) -> bool:
         """Whether US-5 applies; ruling: not if no display with fewer locomotives can follow."""

@@ -60,7 +60,8 @@ class Stations(Mechanic):
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """No city has a building."""
-        state.buildings = filled(game.cities, NOTHING)
+        if len(state.buildings) == 0:
+            state.buildings = filled(game.cities, NOTHING)
 
     def built(self, state: State, seat: i64) -> Ints:
         """The cities with a station of the seat."""

@@ -100,6 +100,7 @@ class Tunnels(Mechanic):
                 break
             state.turned[kind] += 1
             turned.append(kind)
+            piles.settle(game, state, chance, events)
         if events is not None:
             extra = self.extra(game, state)
             events.append(Event(TUNNELED, seat, route, extra, cards=tuple(turned)))

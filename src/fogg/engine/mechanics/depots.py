@@ -1,0 +1,113 @@
+"""Depots (DEP-1, DEP-4, DEP-7): one a player at the start, others freely; most left score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from fogg.engine import piles
+from fogg.engine.action import DEPOT, make, target_of
+from fogg.engine.event import BUILT, Event
+from fogg.engine.ints import filled
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.bonuses import award
+from fogg.engine.offers import Offer
+from fogg.engine.problem import Problem, problem
+from fogg.engine.state import DEPOT_BUILDING, FIRST_DEPOT, NOTHING, SEAT_MASK, TURN
+
+if TYPE_CHECKING:
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+
+
+@final
+class Depots(Mechanic):
+    """Place depots on cities without a building, besides the action of a turn."""
+
+    name: ClassVar[str] = "depots"
+    actions: ClassVar[dict[int, tuple[int, ...]]] = {DEPOT: (FIRST_DEPOT, TURN)}
+    preparation: ClassVar[int] = FIRST_DEPOT
+    compels: ClassVar[bool] = False
+    scores: ClassVar[bool] = True
+
+    def __init__(self, each: int, most_left: int) -> None:
+        """Depots of each player; points for the most of them left in reserve."""
+        self._each: i64 = each
+        self._most_left: i64 = most_left
+
+    def numbers(self) -> dict[str, object]:
+        """How many depots, and what the most left are worth."""
+        return {"each": int(self._each), "most_left": int(self._most_left)}
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """Give everybody their depots."""
+        state.depots = filled(state.seats, self._each)
+        if len(state.buildings) == 0:
+            state.buildings = filled(game.cities, NOTHING)
+
+    def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
+        """Every city without a building, while there are depots in reserve."""
+        if state.depots[seat] == 0:
+            return into
+        for city in range(game.cities):
+            if state.buildings[city] == NOTHING and game.waypoint[city] == 0:
+                into = append(into, make(DEPOT, city))
+        return into
+
+    def problem(
+        self, game: Game, state: State, seat: i64, phase: i64, action: i64
+    ) -> Problem | None:
+        """Why no depot can be placed there."""
+        city = target_of(action)
+        if action != make(DEPOT, city) or city >= game.cities:
+            return problem("malformed")
+        if state.depots[seat] == 0:
+            return problem("no_depots_left")
+        name = game.city_names[city]
+        if game.waypoint[city] == 1:
+            return problem("no_city", city=name)
+        if state.buildings[city] != NOTHING:
+            return problem(
+                "building_there", city=name, owner=int(state.buildings[city] & SEAT_MASK)
+            )
+        return None
+
+    def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
+        """Every city of the board."""
+        actions = [make(DEPOT, city) for city in range(game.cities) if game.waypoint[city] == 0]
+        return [
+            Offer(DEPOT, target_of(action), (action,) if why is None else (), why)
+            for action in actions
+            for why in [self.problem(game, state, seat, phase, action)]
+        ]
+
+    def apply(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Place a depot; the turn goes on."""
+        city = target_of(action)
+        state.buildings[city] = DEPOT_BUILDING + seat
+        state.depots[seat] -= 1
+        if events is not None:
+            events.append(Event(BUILT, seat, city, DEPOT_BUILDING))
+        if state.phase == TURN:
+            state.todo = append(state.todo, TURN)
+        piles.settle(game, state, chance, events)
+
+    def points(self, game: Game, state: State) -> Ints:
+        """The bonus for every seat with the most depots in reserve."""
+        return award(state.depots, self._most_left)
+
+    def detail(self, game: Game, state: State, seat: i64) -> object:
+        """Depots left in reserve."""
+        return {"left": int(state.depots[seat])}

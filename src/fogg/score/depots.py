@@ -1,0 +1,24 @@
+"""The depots that players have left in reserve: a number."""
+
+from __future__ import annotations
+
+from fogg.engine.mechanics.depots import Depots
+from fogg.fields import Field, ScoreError
+from fogg.score.table import Part, Table
+
+
+class DepotsPart(Part):
+    """The depots left in reserve; one of each player's is always placed."""
+
+    key = "depots_left"
+
+    def read(self, table: Table, seat: int, field: Field) -> None:
+        """Count the seat's depots."""
+        [depots] = [each for each in table.game.mechanics if isinstance(each, Depots)]
+        most = int(str(depots.numbers()["each"])) - 1
+        with field.here():
+            if type(field.value) is not int:
+                raise field.misshapen("number")
+            if not 0 <= field.value <= most:
+                raise ScoreError("depots_out_of_range", number=field.value, most=most)
+            table.state.depots[seat] = field.value
