@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from fogg.engine.offers import Offer
     from fogg.engine.problem import Problem
     from fogg.engine.state import State
-    from fogg.engine.view import View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -141,6 +140,3 @@ class Mechanic:
     def detail(self, game: Game, state: State, seat: i64) -> object:
         """What explains a seat's points: plain lists, numbers and ids."""
         return None
-
-    def sample(self, view: View, state: State, chance: Chance) -> None:
-        """Fill what the view hides of this mechanic into a state that is being sampled."""
