@@ -37,7 +37,8 @@ def test_tables(lang: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fogg(monkeypatch, "bench", "nowhere").code == 2
-    assert fogg(monkeypatch, "bench", "--seconds", "0").code == 2
+    for seconds in ("0", "nan", "inf", "soon"):
+        assert fogg(monkeypatch, "bench", "--seconds", seconds).code == 2
 
 
 def test_positions_are_those_asked_for() -> None:

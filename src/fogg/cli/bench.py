@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.table import Table
@@ -37,6 +39,17 @@ def command(shell: Shell) -> click.Command:
     return Command(shell, "bench", run, parameters(shell), EXAMPLES)
 
 
+class Seconds(click.FloatRange):
+    """A time; click's own range lets "nan" through, which is in no range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The time, if it is a number."""
+        seconds = super().convert(value, param, ctx)
+        if math.isnan(seconds):
+            self.fail(str(value), param, ctx)
+        return seconds
+
+
 def parameters(shell: Shell) -> list[click.Parameter]:
     """What `bench` may be told."""
     return [
@@ -48,7 +61,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
             "--seconds",
             help="cli.bench_seconds",
             metavar="metavar.number",
-            type=click.FloatRange(min=0.01, max=3600.0),
+            type=Seconds(min=0.01, max=3600.0),
             default=1.0,
         ),
         boards_option(shell),

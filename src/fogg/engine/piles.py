@@ -65,15 +65,20 @@ def lay(game: Game, state: State, kind: i64, number: i64) -> None:
     state.discard_size[game.deck_of[kind]] += number
 
 
+def spend(game: Game, state: State, seat: i64, kind: i64, number: i64) -> None:
+    """Take cards out of a hand, openly: what is known of the hand shrinks too."""
+    place = seat * game.kinds + kind
+    state.hands[place] -= number
+    known = state.known[place] - number
+    state.known[place] = known if known > 0 else 0
+
+
 def pay(game: Game, state: State, seat: i64, suit: i64, payment: i64) -> None:
-    """Move a payment from a hand to the discards; what is known of the hand shrinks too."""
+    """Move a payment from a hand to the discards."""
     purse = game.purses[suit]
-    start = seat * game.kinds
     for index in range(len(purse.kinds)):
         kind = purse.kinds[index]
         number = purse.count(payment, kind)
         if number > 0:
-            state.hands[start + kind] -= number
-            known = state.known[start + kind] - number
-            state.known[start + kind] = known if known > 0 else 0
+            spend(game, state, seat, kind, number)
             lay(game, state, kind, number)

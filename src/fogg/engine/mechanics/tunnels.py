@@ -72,14 +72,11 @@ class Tunnels(Mechanic):
         """Move the payment from the hand to the table, where all can see it."""
         route = target_of(action)
         purse = game.purses[game.route_suit[route]]
-        start = seat * game.kinds
         for index in range(len(purse.kinds)):
             kind = purse.kinds[index]
             number = purse.count(payment_of(action), kind)
             state.laid[kind] += number
-            state.hands[start + kind] -= number
-            known = state.known[start + kind] - number
-            state.known[start + kind] = known if known > 0 else 0
+            piles.spend(game, state, seat, kind, number)
         if events is not None:
             cards = purse.cards(payment_of(action))
             events.append(Event(LAID, seat, route, len(cards), cards=cards))
