@@ -42,7 +42,7 @@ from fogg.engine.state import (
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
-    from fogg.engine.payment import Purse
+    from fogg.engine.payment.purse import Purse
 
 NUMBERS = 10
 ROWS = 26

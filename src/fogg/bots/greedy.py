@@ -79,7 +79,7 @@ class Greedy:
     def _jokers(self, view: View, action: i64, route: i64) -> float:
         """A little for each joker that an action lays: other cards are laid rather."""
         game = view.game
-        purse = game.purses[game.route_suit[route] if route >= 0 else 0]
+        purse = game.purses[game.route_purse[route] if route >= 0 else 0]
         return float(purse.count(payment_of(action), purse.joker)) * 0.1
 
     def _loan_worth(self, view: View, action: i64) -> float:

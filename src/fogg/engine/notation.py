@@ -2,7 +2,8 @@
 
     draw red · draw deck · claim atlanta-miami blue*4 locomotive*1 · tickets
     keep dallas-new_york seattle-new_york · pass · station paris red*2
-    pay red*1 · withdraw · borrow paris-dieppe none
+    pay red*1 · withdraw · borrow paris-dieppe none · pieces wagons*20 ships*40 · refill ships
+    harbor lagos red-anchor*2 red-ship*2 · exchange 3 ships
 
 `text` and `parse` are exact inverses; `parse` also takes cities and ticket ends in either order.
 """
@@ -25,12 +26,14 @@ from fogg.engine.action import (
     target_of,
 )
 from fogg.engine.errors import ActionError
+from fogg.engine.mechanics.exchange import NUMBER_MASK, SUIT_STEP, exchange_target
+from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.mechanics.stations import borrow_action
 from fogg.engine.mechanics.tickets import keep_action, kept_row
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
-    from fogg.engine.payment import Purse
+    from fogg.engine.payment.purse import Purse
 
 
 NONE: Final = "none"
@@ -43,7 +46,9 @@ class Notation:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self.decks = ["deck"] if game.decks == 1 else [f"{suit}s" for suit in game.suit_names]
+        self._pieces = [f"{suit}s" for suit in game.suit_names]
+        self.decks = ["deck"] if game.decks == 1 else self._pieces
+        self._kept = sum(each.kept for each in game.mechanics if isinstance(each, ChoosePieces))
         self._cards = {name: kind for kind, name in enumerate(game.card_names)}
         self._deck_numbers = {name: deck for deck, name in enumerate(self.decks)}
         self._cities = {name: city for city, name in enumerate(game.city_names)}
@@ -82,7 +87,17 @@ class Notation:
             return self._loans_text(packed_of(action))
         if name == "tickets":
             return " ".join(game.ticket_names[ticket] for ticket in kept_row(game, action))
-        return self.payment_text(self._purse(kind_of(action), target), payment_of(action))
+        if name == "pieces":
+            return self._pieces_text(target)
+        if name == "number":
+            return str(target & NUMBER_MASK)
+        if name == "piece":
+            return self._pieces[target // SUIT_STEP]
+        return self.payment_text(game.purse_of(kind_of(action), target), payment_of(action))
+
+    def _pieces_text(self, first: i64) -> str:
+        """The pieces that one starts with: wagons*20 ships*40."""
+        return f"{self._pieces[0]}*{first} {self._pieces[-1]}*{self._kept - int(first)}"
 
     def _loans_text(self, packed: i64) -> str:
         words: list[str] = []
@@ -91,12 +106,6 @@ class Notation:
             words.append(NONE if route < 0 else self._game.route_names[route])
             packed = packed >> TARGET_BITS
         return " ".join(words) or NONE
-
-    def _purse(self, kind: i64, target: i64) -> Purse:
-        """The purse that packs the payment of an action: of its route's suit, or of the first."""
-        game = self._game
-        suit = game.route_suit[target] if "route" in KINDS[kind].arguments else 0
-        return game.purses[suit]
 
     def payment_text(self, purse: Purse, payment: i64) -> str:
         """The cards of a payment: blue*4 locomotive*1."""
@@ -129,6 +138,10 @@ class Notation:
         rest = words[1:]
         if arguments == ("tickets",):
             return keep_action(self._game, self._kept(rest))
+        if arguments == ("pieces",):
+            return make(kind, self._first_pieces(rest))
+        if arguments == ("number", "piece"):
+            return make(kind, self._exchanged(rest))
         if arguments == ("players",):
             return make(kind, sum(1 << seat for seat in self._named_players(rest)))
         if arguments == ("routes",):
@@ -141,7 +154,7 @@ class Notation:
                 lookup = self._routes if arguments[0] == "route" else self._cities
                 target = self._one(rest[:1], lookup, arguments[0])
                 rest = rest[1:]
-            return make(kind, target, self.parse_payment(self._purse(kind, target), rest))
+            return make(kind, target, self.parse_payment(self._game.purse_of(kind, target), rest))
         if arguments:
             return make(kind, self._one(rest, self._lookups[arguments[0]], arguments[0]))
         if rest:
@@ -156,6 +169,33 @@ class Notation:
         if len(set(seats)) < len(seats) or (NONE in words and len(words) > 1):
             raise ActionError("too_many_words", word=words[-1])
         return set(seats)
+
+    def _first_pieces(self, words: list[str]) -> int:
+        """How many of the first pieces words such as wagons*20 ships*40 name."""
+        numbers = dict(self._counted(word) for word in words)
+        if len(words) != len(numbers) or set(numbers) != set(self._pieces):
+            raise ActionError("missing_pieces", expected=self._pieces)
+        number = numbers[self._pieces[0]]
+        if sum(numbers.values()) != self._kept:
+            raise ActionError("pieces_total", expected=self._kept, found=sum(numbers.values()))
+        return number
+
+    def _counted(self, word: str) -> tuple[str, int]:
+        """The name and the number of a word such as ships*40."""
+        name, star, digits = word.partition("*")
+        if not (star and digits.isascii() and digits.isdigit() and len(digits) < 4):
+            raise ActionError("bad_payment", word=word)
+        return name, int(digits)
+
+    def _exchanged(self, words: list[str]) -> int:
+        """The target of an exchange: 3 ships."""
+        if len(words) != 2 or not (words[0].isascii() and words[0].isdigit()):
+            raise ActionError("missing_pieces", expected=self._pieces)
+        suit = self._find(words[1], {name: at for at, name in enumerate(self._pieces)}, "piece")
+        number = int(words[0]) if len(words[0]) < 4 else NUMBER_MASK + 1
+        if not 0 < number <= NUMBER_MASK:
+            raise ActionError("bad_payment", word=words[0])
+        return int(exchange_target(suit, number))
 
     def _loan(self, word: str) -> int:
         return -1 if word == NONE else self._find(word, self._routes, "route")
