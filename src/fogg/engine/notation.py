@@ -48,7 +48,9 @@ class Notation:
         self._game = game
         self._pieces = [f"{suit}s" for suit in game.suit_names]
         self.decks = ["deck"] if game.decks == 1 else self._pieces
-        self._kept = sum(each.kept for each in game.mechanics if isinstance(each, ChoosePieces))
+        self._pieces_kept = sum(
+            each.kept for each in game.mechanics if isinstance(each, ChoosePieces)
+        )
         self._cards = {name: kind for kind, name in enumerate(game.card_names)}
         self._deck_numbers = {name: deck for deck, name in enumerate(self.decks)}
         self._cities = {name: city for city, name in enumerate(game.city_names)}
@@ -97,7 +99,7 @@ class Notation:
 
     def _pieces_text(self, first: i64) -> str:
         """The pieces that one starts with: wagons*20 ships*40."""
-        return f"{self._pieces[0]}*{first} {self._pieces[-1]}*{self._kept - int(first)}"
+        return f"{self._pieces[0]}*{first} {self._pieces[-1]}*{self._pieces_kept - int(first)}"
 
     def _loans_text(self, packed: i64) -> str:
         words: list[str] = []
@@ -176,8 +178,10 @@ class Notation:
         if len(words) != len(numbers) or set(numbers) != set(self._pieces):
             raise ActionError("missing_pieces", expected=self._pieces)
         number = numbers[self._pieces[0]]
-        if sum(numbers.values()) != self._kept:
-            raise ActionError("pieces_total", expected=self._kept, found=sum(numbers.values()))
+        if sum(numbers.values()) != self._pieces_kept:
+            raise ActionError(
+                "pieces_total", expected=self._pieces_kept, found=sum(numbers.values())
+            )
         return number
 
     def _counted(self, word: str) -> tuple[str, int]:

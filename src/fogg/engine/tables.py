@@ -61,8 +61,8 @@ class Tables:
         self.first_kind = ints(min(kinds) for kinds in kinds_of)
         self.last_kind = ints(max(kinds) + 1 for kinds in kinds_of)
         self.deck_total = ints(sum(counts[kind] for kind in kinds) for kinds in kinds_of)
-        self.purses = [self._purse(suit, kinds) for suit, kinds in zip(suits, kinds_of, strict=True)]
-        """The purse of each suit, then that of pair routes and that of harbors, if there are any."""
+        self.purses = [self._purse(*found) for found in zip(suits, kinds_of, strict=True)]
+        """The purse of each suit, then those of pair routes and of harbors, if there are any."""
 
     def _purse(self, suit: str, kinds: list[int]) -> Purse:
         """The purse that pays for a suit: by what its colors come as."""

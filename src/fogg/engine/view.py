@@ -357,9 +357,7 @@ class View:
             "pieces": {
                 suit: int(self.pieces(seat, index)) for index, suit in enumerate(game.suit_names)
             },
-            "box": {
-                suit: int(self.box(seat, index)) for index, suit in enumerate(game.suit_names)
-            },
+            "box": {suit: int(self.box(seat, index)) for index, suit in enumerate(game.suit_names)},
             "exchanged": int(self.exchanged(seat)),
             "cards": int(self.hand_size(seat)),
             "backs": [int(self.backs(seat, deck)) for deck in range(game.decks)],

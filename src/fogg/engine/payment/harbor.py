@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @final
 class HarborPurse(TwoKindsPurse):
-    """So many marked wagons and as many single ships of one color; `length` is the number of each."""
+    """So many marked wagons and as many single ships of one color: `length` of each."""
 
     def of_color(self, hands: Ints, start: i64, color: i64) -> i64:
         """How many marked cards of a color the hand holds."""

@@ -54,7 +54,7 @@ class PairPurse(TwoKindsPurse):
         """Add what can follow once the colors before `index` are chosen, `left` cards missing."""
         jokers = hands[start + self.joker]
         if index == len(self.colored):
-            if odd <= left and left <= jokers:
+            if odd <= left <= jokers:
                 paid = payment | left << self.shift[self.joker]
                 into = append(into, action | paid << PAYMENT_SHIFT)
             return into
