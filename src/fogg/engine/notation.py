@@ -3,6 +3,7 @@
     draw red · draw deck · claim atlanta-miami blue*4 locomotive*1 · tickets
     keep dallas-new_york seattle-new_york · pass · station paris red*2
     pay red*1 · withdraw · borrow paris-dieppe none
+    depot miami · store 2 · raid 1 2 · with two decks: store 2 ships
 
 `text` and `parse` are exact inverses; `parse` also takes cities and ticket ends in either order.
 """
@@ -27,6 +28,7 @@ from fogg.engine.action import (
 from fogg.engine.errors import ActionError
 from fogg.engine.mechanics.stations import borrow_action
 from fogg.engine.mechanics.tickets import keep_action, kept_row
+from fogg.engine.mechanics.warehouses import store_action, store_deck, store_owner
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -56,13 +58,11 @@ class Notation:
             "deck": self.decks,
             "route": game.route_names,
             "city": game.city_names,
-            "player": players,
         }
         self._lookups = {
             "card": self._cards,
             "deck": self._deck_numbers,
             "city": self._cities,
-            "player": self._players,
         }
 
     def text(self, action: i64) -> str:
@@ -75,6 +75,8 @@ class Notation:
         target = target_of(action)
         if name in self._words:
             return self._words[name][target]
+        if name == "player":
+            return self._warehouse_text(action)
         if name == "players":
             named = [name for name, seat in self._players.items() if target >> seat & 1]
             return " ".join(named) or NONE
@@ -83,6 +85,11 @@ class Notation:
         if name == "tickets":
             return " ".join(game.ticket_names[ticket] for ticket in kept_row(game, action))
         return self.payment_text(self._purse(kind_of(action), target), payment_of(action))
+
+    def _warehouse_text(self, action: i64) -> str:
+        """The owner of a warehouse; where there are several decks, that of the card too."""
+        player = str(store_owner(action) + 1)
+        return player if len(self.decks) == 1 else f"{player} {self.decks[store_deck(action)]}"
 
     def _loans_text(self, packed: i64) -> str:
         words: list[str] = []
@@ -129,6 +136,8 @@ class Notation:
         rest = words[1:]
         if arguments == ("tickets",):
             return keep_action(self._game, self._kept(rest))
+        if arguments == ("player",):
+            return self._store(rest)
         if arguments == ("players",):
             return make(kind, sum(1 << seat for seat in self._named_players(rest)))
         if arguments == ("routes",):
@@ -147,6 +156,13 @@ class Notation:
         if rest:
             raise ActionError("too_many_words", word=rest[0])
         return make(kind)
+
+    def _store(self, words: list[str]) -> int:
+        """The action of storing: a player, and where there are several decks, one of them."""
+        if len(self.decks) == 1:
+            return store_action(self._one(words, self._players, "player"), 0)
+        owner = self._one(words[:1], self._players, "player")
+        return store_action(owner, self._one(words[1:], self._deck_numbers, "deck"))
 
     def _named_players(self, words: list[str]) -> set[int]:
         """The seats of the players named, by numbers from 1; none for the word none."""
