@@ -29,6 +29,8 @@ class Variant(NamedTuple):
     sentences: dict[str, str]
     base: str = ""
     """The variant that this one is explained by, through its differences."""
+    option: str = ""
+    """What it adds to its base, if that goes with any variant: then lists name it once for all."""
 
 
 EIGHT_COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
@@ -128,7 +130,7 @@ GREAT_LAKES = but(
     points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},
 )
 
-CATALOGUE = (
+GAMES = (
     Variant(
         "usa",
         "usa",
@@ -252,21 +254,32 @@ CATALOGUE = (
 )
 
 
+DEPOTS = "depots"
+
+
 def with_depots(variant: Variant) -> Variant:
     """A variant with depots and warehouses, which go with any map."""
-    id = f"{variant.id}+depots"
-    depots = (Depots(each=5, most_left=10), Warehouses())
+    id = f"{variant.id}+{DEPOTS}"
+    mechanics = (*variant.rules.mechanics, Depots(each=5, most_left=10), Warehouses())
     return Variant(
         id,
         variant.board,
-        but(variant.rules, name=id, mechanics=(*variant.rules.mechanics, *depots)),
+        but(variant.rules, name=id, mechanics=mechanics),
         {
-            "en": f"{variant.titles['en']} with depots",
-            "fr": f"{variant.titles['fr']} avec dépôts",
+            language: DEPOT_TITLES.get(language, DEPOT_TITLES["en"]).format(title)
+            for language, title in variant.titles.items()
         },
-        {
-            "en": "Cards are stored in warehouses; a route beside a depot lets you raid one.",
-            "fr": "Des cartes en entrepôt, qu’une route près d’un dépôt permet de prendre.",
-        },
+        DEPOT_SENTENCES,
         base=variant.id,
+        option=DEPOTS,
     )
+
+
+DEPOT_TITLES = {"en": "{} with depots", "fr": "{} avec dépôts"}
+DEPOT_SENTENCES = {
+    "en": "Taking cards feeds the warehouses; a route that ends at a depot may empty one.",
+    "fr": "Piocher remplit les entrepôts ; une route qui mène à un dépôt peut en vider un.",
+}
+
+CATALOGUE = (*GAMES, *(with_depots(variant) for variant in GAMES))
+"""Every variant, with depots too."""

@@ -18,8 +18,10 @@ from fogg.engine.game import Game
 class Player:
     """What is known of one player."""
 
-    def __init__(self, pieces: dict[str, int]) -> None:
+    def __init__(self, pieces: dict[str, int], depots: int, decks: int) -> None:
         self.score = 0
+        self.depots = depots
+        self.stored = [0] * decks
         self.pieces = pieces
         self.cards = 0
         self.known: Counter[str] = Counter()
@@ -60,10 +62,14 @@ class Follower:
         self.turned: Counter[str] = Counter()
         self.turning = 0
         self.tunnel: str | None = None
+        self.raid_at: str | None = None
         self.buildings: dict[str, int] = {}
         self.borrowed: list[int] = []
         self.stations: dict[str, Any] = next(
             (each.numbers() for each in game.mechanics if each.name == "stations"), {}
+        )
+        self.depots: dict[str, Any] = next(
+            (each.numbers() for each in game.mechanics if each.name == "depots"), {}
         )
 
     def fold(self, event: Event) -> None:
@@ -76,7 +82,8 @@ class Follower:
         self.first = self.on_turn = event.seat
         pieces = self.game.rules.pieces
         suits = {suit: pieces.get(suit, 0) for suit in self.game.suit_names}
-        self.players = [Player(dict(suits)) for _ in range(event.number)]
+        depots, decks = self.depots.get("each", 0), len(self.decks)
+        self.players = [Player(dict(suits), depots, decks) for _ in range(event.number)]
         undealt = len(self.long) - event.number * self.game.rules.start.long
         self.gone = [None] * undealt
         self.gone_from = [-1] * undealt
@@ -113,7 +120,7 @@ class Follower:
 
     def _one_card(self, kind_ends_turn: bool) -> None:
         self.passes = 0
-        if self.phase == "turn" and not kind_ends_turn:
+        if self.phase in ("turn", "first_card") and not kind_ends_turn:
             self.phase = "second_card"
 
     def took(self, event: Event) -> None:
@@ -144,17 +151,20 @@ class Follower:
         """The discards, with what a tunnel turned up if its turn has ended."""
         suit = self.game.suit_names[event.target]
         if self.turning:
-            # The cards of the old deck are turned up already, though they are not told yet.
-            assert self.decks[event.target] <= self.turning, event
-            self.turning -= self.decks[event.target]
-            self.decks[event.target] = 0
-        elif self.phase == "turn_ends" and event.number != self._discarded(suit):
+            self._turned_already(event.target)
+        elif self.phase in ("turn_ends", "raid") and event.number != self._discarded(suit):
             self._clear_tunnel()
         assert self.decks[event.target] == 0, event
         for card in self.game.cards:
             if card.suit == suit:
                 self.decks[event.target] += self.discard.pop(card.name, 0)
         assert self.decks[event.target] == event.number, event
+
+    def _turned_already(self, deck: int) -> None:
+        """The cards of an old deck are turned up for a tunnel, though they are not told yet."""
+        assert self.decks[deck] <= self.turning, deck
+        self.turning -= self.decks[deck]
+        self.decks[deck] = 0
 
     def _discarded(self, suit: str) -> int:
         return sum(self.discard[card.name] for card in self.game.cards if card.suit == suit)
@@ -211,12 +221,59 @@ class Follower:
         self.turned = Counter()
 
     def built(self, event: Event) -> None:
+        if event.number:
+            self._placed(event)
+            return
         cards = Counter(self._names(event))
         self._lose(event.seat, cards)
         self.discard += cards
-        self.buildings[self.game.city_names[event.target]] = event.number + event.seat
+        self.buildings[self.game.city_names[event.target]] = event.seat
         self.players[event.seat].stations += 1
         self.passes = 0
+
+    def _placed(self, event: Event) -> None:
+        """A depot: the first ones by turns, backwards from the last player; then in one's turn."""
+        assert event.seat == self.on_turn and event.number == 8, event
+        self.buildings[self.game.city_names[event.target]] = 8 + event.seat
+        self.players[event.seat].depots -= 1
+        if self.phase == "first_depot":
+            self.on_turn = (event.seat - 1) % len(self.players)
+
+    def was_stored(self, event: Event) -> None:
+        deck, owner = divmod(event.target, 8)
+        assert event.number == 1 and not event.cards, event
+        self.decks[deck] -= 1
+        self.players[owner].stored[deck] += 1
+        self.passes = 0
+        self.phase = "first_card"
+
+    def raided(self, event: Event) -> None:
+        """All cards of a warehouse; the backs of the others' cards are not told apart here."""
+        owner = self.players[event.target]
+        assert event.number == sum(owner.stored) > 0 and self.phase in ("raid", "turn_ends"), event
+        owner.stored = [0] * len(self.decks)
+        self.players[event.seat].depots -= 1
+        self._gain(event)
+        self.phase = "turn_ends"
+
+    def emptied(self, event: Event) -> None:
+        """Every warehouse goes into its deck; all piles were empty and a reserve of depots is."""
+        assert min(player.depots for player in self.players) == 0, event
+        assert event.number == sum(sum(player.stored) for player in self.players), event
+        for deck in range(len(self.decks)):
+            if self.turning:
+                self._turned_already(deck)
+            assert self.decks[deck] == 0 and not +self.discard, event
+            self.decks[deck] = sum(player.stored[deck] for player in self.players)
+        for player in self.players:
+            player.stored = [0] * len(self.decks)
+
+    def _may_raid(self, route: Any) -> bool:
+        """Whether there is a warehouse to take at an end of a route, and a depot to pay."""
+        names = self.game.city_names
+        found = [self.buildings.get(names[end], -1) for end in (route.a, route.b)]
+        filled = [depot for depot in found if depot >= 8 and any(self.players[depot - 8].stored)]
+        return len(filled) > 0 and self.players[self.on_turn].depots > 0
 
     def was_borrowed(self, event: Event) -> None:
         most = len(self.stations["costs"])
@@ -238,6 +295,9 @@ class Follower:
         player.pieces[route.suit] -= route.length
         self.owners[route.id] = event.seat
         self.passes = 0
+        if self.depots and self._may_raid(route):
+            self.raid_at = route.id
+            self.phase = "raid"
         if len(self.players) < self.game.rules.doubles_from and route.group >= 0:
             for other in self.game.board.routes:
                 if other.group == route.group and other.id != route.id:
@@ -284,6 +344,10 @@ class Follower:
             assert sorted((*event.tickets, *event.returned)) == sorted(self.offered), event
             player.tickets = sorted([*player.tickets, *event.tickets])
             self.offered = []
+        if self.depots and self.turn == 0 and all(each.first_kept for each in self.players):
+            self.phase = "first_depot"
+            self.on_turn = (self.first - 1) % len(self.players)
+            self.chosen = []
 
     def showed(self, event: Event) -> None:
         """After the last turn; owners of stations may choose now what they borrow."""
@@ -307,6 +371,7 @@ class Follower:
 
     def _turn_ended(self) -> None:
         self._clear_tunnel()
+        self.raid_at = None
         if self.turns_left > 0 and not self.last_round_just_began:
             self.turns_left -= 1
         self.last_round_just_began = False
@@ -368,7 +433,7 @@ class Follower:
             "tunnel": self.tunnel,
             "buildings": self.buildings,
             "borrowed": self.borrowed,
-            "raid_at": None,
+            "raid_at": self.raid_at,
             "players": [self._player(seat) for seat in range(len(self.players))],
         }
 
@@ -382,8 +447,8 @@ class Follower:
             "known": dict(+known),
             "ticket_number": player.ticket_number,
             "first_kept": player.first_kept,
-            "depots": 0,
-            "stored": 0,
+            "depots": player.depots,
+            "stored": player.stored,
             "offered_number": player.offered_number,
             "choices_made": player.choices_made,
             "tickets": [self.game.ticket_names[ticket] for ticket in player.tickets],
@@ -412,4 +477,7 @@ _HANDLERS: dict[str, Callable[[Follower, Event], None]] = {
     events.WITHDREW: Follower.withdrew,
     events.BUILT: Follower.built,
     events.BORROWED: Follower.was_borrowed,
+    events.STORED: Follower.was_stored,
+    events.RAIDED: Follower.raided,
+    events.EMPTIED: Follower.emptied,
 }

@@ -4,6 +4,7 @@
     keep dallas-new_york seattle-new_york · pass · station paris red*2
     pay red*1 · withdraw · borrow paris-dieppe none · pieces wagons*20 ships*40 · refill ships
     harbor lagos red-anchor*2 red-ship*2 · exchange 3 ships
+    depot miami · store 2 · raid 1 2 · with two decks: store 2 ships
 
 `text` and `parse` are exact inverses; `parse` also takes cities and ticket ends in either order.
 """
@@ -30,6 +31,7 @@ from fogg.engine.mechanics.exchange import NUMBER_MASK, SUIT_STEP, exchange_targ
 from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.mechanics.stations import borrow_action
 from fogg.engine.mechanics.tickets import keep_action, kept_row
+from fogg.engine.mechanics.warehouses import store_action, store_deck, store_owner
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -63,13 +65,11 @@ class Notation:
             "deck": self.decks,
             "route": game.route_names,
             "city": game.city_names,
-            "player": players,
         }
         self._lookups = {
             "card": self._cards,
             "deck": self._deck_numbers,
             "city": self._cities,
-            "player": self._players,
         }
 
     def text(self, action: i64) -> str:
@@ -82,6 +82,8 @@ class Notation:
         target = target_of(action)
         if name in self._words:
             return self._words[name][target]
+        if name == "player":
+            return self._warehouse_text(action)
         if name == "players":
             named = [name for name, seat in self._players.items() if target >> seat & 1]
             return " ".join(named) or NONE
@@ -100,6 +102,11 @@ class Notation:
     def _pieces_text(self, first: i64) -> str:
         """The pieces that one starts with: wagons*20 ships*40."""
         return f"{self._pieces[0]}*{first} {self._pieces[-1]}*{self._pieces_kept - int(first)}"
+
+    def _warehouse_text(self, action: i64) -> str:
+        """The owner of a warehouse; where there are several decks, that of the card too."""
+        player = str(store_owner(action) + 1)
+        return player if len(self.decks) == 1 else f"{player} {self.decks[store_deck(action)]}"
 
     def _loans_text(self, packed: i64) -> str:
         words: list[str] = []
@@ -144,6 +151,8 @@ class Notation:
             return make(kind, self._first_pieces(rest))
         if arguments == ("number", "piece"):
             return make(kind, self._exchanged(rest))
+        if arguments == ("player",):
+            return self._store(rest)
         if arguments == ("players",):
             return make(kind, sum(1 << seat for seat in self._named_players(rest)))
         if arguments == ("routes",):
@@ -162,6 +171,13 @@ class Notation:
         if rest:
             raise ActionError("too_many_words", word=rest[0])
         return make(kind)
+
+    def _store(self, words: list[str]) -> int:
+        """The action of storing: a player, and where there are several decks, one of them."""
+        if len(self.decks) == 1:
+            return store_action(self._one(words, self._players, "player"), 0)
+        owner = self._one(words[:1], self._players, "player")
+        return store_action(owner, self._one(words[1:], self._deck_numbers, "deck"))
 
     def _named_players(self, words: list[str]) -> set[int]:
         """The seats of the players named, by numbers from 1; none for the word none."""

@@ -196,10 +196,18 @@ class View:
 
     def stored(self, seat: i64) -> i64:
         """How many cards lie in a seat's warehouse; nobody knows which (DEP-5)."""
+        number: i64 = 0
+        for deck in range(self.game.decks):
+            number += self.stored_of(seat, deck)
+        return number
+
+    def stored_of(self, seat: i64, deck: i64) -> i64:
+        """How many of them are of one deck, as their backs show."""
         if len(self._state.warehouses) == 0:
             return 0
-        kinds = self.game.kinds
-        return total(self._state.warehouses, seat * kinds, (seat + 1) * kinds)
+        start = seat * self.game.kinds
+        first, last = self.game.first_kind[deck], self.game.last_kind[deck]
+        return total(self._state.warehouses, start + first, start + last)
 
     def box(self, seat: i64, suit: i64 = 0) -> i64:
         """How many pieces of a suit a seat has left in its box."""
@@ -364,7 +372,7 @@ class View:
             "known": _named(self.known(seat), game.card_names),
             "ticket_number": self.ticket_number(seat),
             "depots": int(self.depots(seat)),
-            "stored": int(self.stored(seat)),
+            "stored": [int(self.stored_of(seat, deck)) for deck in range(game.decks)],
             "first_kept": int(self._state.first_kept[seat]),
             "offered_number": self.offered_number(seat),
             "choices_made": self.choices_made(seat),
