@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from fogg.engine import network
+from fogg.engine.ints import ints
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.state import FREE, NOTHING
 
@@ -22,6 +25,8 @@ class TicketAid(NamedTuple):
     within_reserve: bool
     needs_station: bool = False
     """Whether only a station, built or to be built, can still join its cities (EU-7)."""
+    in_order: bool = False
+    """Whether a path of its owner leads through the cities of an itinerary in order (WO-9)."""
 
 
 class Aids(NamedTuple):
@@ -49,11 +54,11 @@ def aids(view: View) -> Aids:
 
 def _ticket_aid(view: View, ticket: int) -> TicketAid:
     cities = [int(city) for city in view.game.ticket_cities[ticket]]
-    left = spaces_left(view, cities[0], cities[1])
+    left = _spaces_through(view, cities, NO_STATIONS)
     borrowing = borrowing_of(view)
     needs_station = left < 0 and bool(borrowing.built or borrowing.left)
     if needs_station:
-        left = spaces_left(view, cities[0], cities[1], borrowing)
+        left = _spaces_through(view, cities, borrowing)
     reserve = sum(int(view.pieces(view.seat, suit)) for suit in range(view.game.suits))
     return TicketAid(
         ticket,
@@ -62,7 +67,25 @@ def _ticket_aid(view: View, ticket: int) -> TicketAid:
         left < 0,
         0 <= left <= reserve,
         needs_station and left >= 0,
+        left == 0 and len(cities) > 2 and _in_order(view, ticket),
     )
+
+
+def _spaces_through(view: View, cities: list[int], borrowing: Borrowing) -> int:
+    """The spaces missing from each city to the next, all together; −1 if one can't be reached."""
+    total = 0
+    for start, goal in pairwise(cities):
+        spaces = spaces_left(view, start, goal, borrowing)
+        if spaces < 0:
+            return -1
+        total += spaces
+    return total
+
+
+def _in_order(view: View, ticket: int) -> bool:
+    game = view.game
+    own = ints(route for route in range(game.routes) if view.owner(route) == view.seat)
+    return len(network.in_order(game, own, game.ticket_cities[ticket])) > 0
 
 
 def borrowing_of(view: View) -> Borrowing:

@@ -57,7 +57,7 @@ class DepotDesk:
         if view.phase == FIRST_DEPOT:
             out.line(self.say("depot.ask_first"), style="bold")
         elif view.phase == FIRST_CARD:
-            out.line(self.say("depot.ask_first_card"), style="bold")
+            out.line(self.say(self.session.by_decks("depot.ask_first_card")), style="bold")
         elif view.phase == RAID:
             owners = self._within_reach()
             for owner in owners:
@@ -86,14 +86,14 @@ class DepotDesk:
     def store(self, words: Sequence[str]) -> int:
         """The card that words store: in the own warehouse, unless another's is named."""
         self._check_played()
-        decks = self.game.notation.decks
         deck = 0
-        if len(decks) > 1:
-            named = [word for word in words if word in decks]
-            if len(named) != 1:
+        if self.game.decks > 1:
+            named = {word: self.reader.deck(word) for word in words}
+            decks = [found for found in named.values() if found is not None]
+            if len(decks) != 1:
                 raise ActionError("missing_deck")
-            deck = decks.index(named[0])
-            words = [word for word in words if word not in decks]
+            deck = decks[0]
+            words = [word for word in words if named[word] is None]
         return store_action(self._owner(" ".join(words)) if words else self.session.seat, deck)
 
     def raid(self, words: Sequence[str]) -> int:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from fogg.bots import Agent
 from fogg.cli.common import Shell
-from fogg.cli.terminal import depots, look, table
+from fogg.cli.terminal import depots, harbors, look, pieces, table
 from fogg.cli.terminal.answers import Answers
 from fogg.cli.terminal.final import Sheet
 from fogg.cli.terminal.lines import Left, Lines
@@ -21,10 +21,12 @@ from fogg.engine.event import CHOSE, DEALT, OFFERED, Event
 from fogg.engine.state import (
     BORROW,
     FIRST_CARD,
+    FIRST_PIECES,
     FIRST_TICKETS,
     KEEP_TICKETS,
     OVER,
     RAID,
+    REFILLING,
     SECOND_CARD,
     TUNNEL,
 )
@@ -33,10 +35,12 @@ from fogg.record import Recorder
 
 NO_NEWS = (DEALT, OFFERED, CHOSE)
 """What everybody does before the first turn; what comes of it is told then."""
-WITHIN_TURN = (FIRST_CARD, SECOND_CARD, TUNNEL, RAID)
+WITHIN_TURN = (FIRST_CARD, SECOND_CARD, TUNNEL, RAID, REFILLING)
 """Phases in the middle of a turn: the table has been shown already."""
 TITLES = depots.TITLES | {
     SECOND_CARD: "play.second_card",
+    REFILLING: "play.refill",
+    FIRST_PIECES: "pieces_ask.title",
     TUNNEL: "tunnel.title",
     BORROW: "station.title",
 }
@@ -150,7 +154,7 @@ class Session:
             grid.add_row(say("table.laid"), table.cards(say, view, view.laid, self.out.width))
             grid.add_row(say("table.turned"), table.cards(say, view, view.turned, self.out.width))
         grid.add_row(say("table.hand"), table.hand(say, view, self.out.width))
-        kept = view.tickets(self.seat)
+        kept = pieces.kept(view) or view.tickets(self.seat)
         if kept and view.phase not in WITHIN_TURN:
             grid.add_row(say("table.tickets"), table.tickets(say, view, kept))
         return grid
@@ -163,7 +167,8 @@ class Session:
             deal = self.game.first_deal if first else self.game.later_deal
             offered = view.offered()
             least = min(int(deal.keep), len(offered))
-            self.out.line(say("play.ask_keep", n=least), style="bold")
+            example = " ".join(str(number + 1) for number in range(least))
+            self.out.line(say("play.ask_keep", n=least, example=example), style="bold")
             if sum(self.game.tickets[ticket].long for ticket in offered) > self.game.keep_long:
                 self.out.line(say("play.keep_long", n=int(self.game.keep_long)), style="bold")
             self.out.print(table.tickets(say, view, offered, numbered=True))
@@ -178,18 +183,34 @@ class Session:
             look.tell(self.out, loans(say, view, self.answers.builds.proposed()))
             self.out.line(say("station.ask"), style="bold")
             return
-        if 0 < view.turns_left <= view.seats:
-            self.out.line(say("play.last_turn"), style="bold yellow")
+        if view.phase == FIRST_PIECES:
+            self.answers.pieces.ask()
+            return
+        if view.phase == REFILLING:
+            self.out.line(say("play.ask_refill"), style="bold")
+            return
+        self._tell_end(view)
         if view.phase == SECOND_CARD:
-            self.out.line(say("play.ask_second"), style="bold")
+            self.out.line(say(self.by_decks("play.ask_second")), style="bold")
         else:
             self.out.line(say("play.ask_turn", ways=self._ways()), style="bold")
 
+    def _tell_end(self, view: View) -> None:
+        """How many turns the player has left, once that is known."""
+        if view.turns_left > 0:
+            number = -(-view.turns_left // view.seats)
+            self.out.line(self.say("play.last_turns", n=number), style="bold yellow")
+
+    def by_decks(self, key: str) -> str:
+        """The key of a text that is another one where there are several decks."""
+        return key if self.game.decks == 1 else f"{key}_decks"
+
     def _ways(self) -> str:
         """What one may do in a turn of this game, as it is typed."""
-        ways = ["store"] if self.answers.depots.must_store() else ["draw"]
-        ways.append("claim")
+        ways = [self.by_decks("store" if self.answers.depots.must_store() else "draw"), "claim"]
         ways += ["station"] if costs(self.game) else []
+        ways += ["harbor"] if harbors.numbers(self.game) else []
+        ways += ["exchange"] if pieces.exchange(self.game) else []
         ways += ["depot"] if depots.played(self.game) else []
         return ", ".join(self.say(f"play.ask_{way}") for way in [*ways, "tickets", "help"])
 

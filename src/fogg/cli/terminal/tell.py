@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from fogg.cli.terminal.look import counted
+from fogg.cli.terminal import pieces
+from fogg.cli.terminal.look import counted, paid
 from fogg.engine import event as kinds
 from fogg.engine.event import Event
 from fogg.engine.game import Game
-from fogg.engine.state import BORROW, DEPOT_BUILDING, SEAT_MASK
+from fogg.engine.state import BORROW, DEPOT_BUILDING, FIRST_PIECES, HARBOR_BUILDING, SEAT_MASK
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 TAKING = (kinds.TOOK, kinds.DREW)
@@ -66,15 +68,20 @@ class Teller:
     def _taken(self, events: list[Event]) -> str:
         shown = [kind for event in events if event.kind == kinds.TOOK for kind in event.cards]
         blind = [kind for event in events if event.kind == kinds.DREW for kind in event.cards]
-        hidden = sum(1 for event in events if not event.cards)
+        hidden = Counter(int(event.target) for event in events if not event.cards)
         cards = counted(self.say, self.game, shown)
         cards += [
             self.say("event.from_deck", cards=words)
             for words in counted(self.say, self.game, blind)
         ]
-        if hidden:
-            cards.append(self.say("event.blind", n=hidden))
+        cards += [self._unseen(deck, number) for deck, number in sorted(hidden.items())]
         return self._person("took", events[0].seat, cards=cards)
+
+    def _unseen(self, deck: int, number: int) -> str:
+        """Cards from a deck that nobody else saw."""
+        if self.game.decks == 1:
+            return self.say("event.blind", n=number)
+        return self.say("event.blind_of", n=number, suit=self.game.suit_names[deck])
 
     def _tickets(self, tickets: Iterable[int]) -> list[str]:
         game = self.game
@@ -97,12 +104,15 @@ class Teller:
 
     def reshuffled(self, event: Event) -> list[str]:
         """A new deck."""
-        return [self.say("event.reshuffled", n=int(event.number))]
+        if self.game.decks == 1:
+            return [self.say("event.reshuffled", n=int(event.number))]
+        suit = self.game.suit_names[event.target]
+        return [self.say("event.reshuffled_of", n=int(event.number), suit=suit)]
 
     def claimed(self, event: Event) -> list[str]:
         """A route and what was paid for it."""
         route = self._route(event.target)
-        cards = counted(self.say, self.game, event.cards)
+        cards = paid(self.say, self.game, event.target, event.cards)
         return [self._person("claimed", event.seat, route=route, cards=cards, n=int(event.number))]
 
     def offered(self, event: Event) -> list[str]:
@@ -114,7 +124,8 @@ class Teller:
 
     def chose(self, event: Event) -> list[str]:
         """A choice that nobody else sees yet."""
-        key = "chose_loans" if event.target == BORROW else "chose"
+        keys = {BORROW: "chose_loans", FIRST_PIECES: "chose_pieces"}
+        key = keys.get(event.target, "chose")
         return [] if event.seat == self.you else [self._person(key, event.seat)]
 
     def laid(self, event: Event) -> list[str]:
@@ -134,12 +145,32 @@ class Teller:
         return [self._person("withdrew", event.seat, route=self._route(event.target))]
 
     def built(self, event: Event) -> list[str]:
-        """A depot, or a station and what was paid for it."""
+        """A depot, or a station or harbor and what was paid for it."""
         city = city_name(self.game.board, event.target, self.say.language)
         if event.number == DEPOT_BUILDING:
             return [self._person("placed", event.seat, city=city)]
         cards = counted(self.say, self.game, event.cards)
-        return [self._person("built", event.seat, city=city, cards=cards)]
+        key = "built_harbor" if event.number == HARBOR_BUILDING else "built"
+        return [self._person(key, event.seat, city=city, cards=cards)]
+
+    def equipped(self, event: Event) -> list[str]:
+        """The pieces that somebody starts with."""
+        chosen = pieces.choice(self.game)
+        assert chosen is not None
+        numbers = (event.number, chosen.kept - event.number)
+        words = pieces.counted(self.say, self.game, numbers)
+        return [self._person("equipped", event.seat, pieces=words)]
+
+    def exchanged(self, event: Event) -> list[str]:
+        """Pieces exchanged, and the points lost."""
+        found = pieces.exchange(self.game)
+        assert found is not None
+        taken, given = (
+            self.say(f"pieces.{self.game.suit_names[suit]}", n=int(event.number))
+            for suit in (event.target, 1 - event.target)
+        )
+        lost = int(event.number) * pieces.price(found)
+        return [self._person("exchanged", event.seat, taken=taken, given=given, n=lost)]
 
     def stored(self, event: Event) -> list[str]:
         """A card put into a warehouse: nobody but who sees all knows which."""
@@ -219,6 +250,8 @@ WORDS: dict[str, Callable[[Teller, Event], list[str]]] = {
     kinds.TUNNELED: Teller.tunneled,
     kinds.WITHDREW: Teller.withdrew,
     kinds.BUILT: Teller.built,
+    kinds.EQUIPPED: Teller.equipped,
+    kinds.EXCHANGED: Teller.exchanged,
     kinds.BORROWED: Teller.borrowed,
     kinds.STORED: Teller.stored,
     kinds.RAIDED: Teller.raided,

@@ -67,7 +67,4 @@ class TunnelDesk:
         wish = self.reader.wish_of(words, purse)
         if wish.exact():
             return make(PAY, 0, wish.payment(purse))
-        for action in offer.actions:
-            if all(purse.count(payment_of(action), kind) > 0 for kind in wish.cards):
-                return action
-        return make(PAY, 0, 0)
+        return next(iter(self.reader.fitting(purse, wish, offer.actions)), make(PAY, 0, 0))
