@@ -130,11 +130,14 @@ class Answers:
 
     def _shorthand(self, words: list[str]) -> bool:
         """Do what numbers alone, or the name of a deck, mean; False if it is something else."""
+        phase = self.session.view().phase
         deck = self.reader.deck(words[0]) if len(words) == 1 else None
         if all(word.isdigit() for word in words):
             self._numbers(words)
         elif deck is not None:
-            self._refill(words) if self.session.view().phase == REFILLING else self._draw(words)
+            self._refill(words) if phase == REFILLING else self._draw(words)
+        elif words[0].isdigit() and phase == FIRST_PIECES:
+            self._pieces(words)
         elif words[0].isdigit() and len(words) == 2 and self.reader.deck(words[1]) is not None:
             self._draw(words)
         else:

@@ -82,7 +82,7 @@ class PiecesDesk:
         if len(numbers) == 2 and sum(numbers.values()) != found.kept:
             raise ActionError("pieces_total", expected=found.kept, found=sum(numbers.values()))
         if not numbers:
-            raise ActionError("missing_pieces", expected=self.game.notation.decks)
+            raise FoggError("which_pieces")
         return make(PIECES, numbers[0] if 0 in numbers else max(found.kept - numbers[1], 0))
 
     def _numbers(self, words: Sequence[str]) -> dict[int, int]:
@@ -92,10 +92,10 @@ class PiecesDesk:
         named = [self.reader.suit(word) for word in plain if word not in digits]
         suits = [suit for suit in named if suit is not None]
         if len(suits) < len(named) or not len(suits) <= len(digits) <= self.game.suits:
-            raise ActionError("missing_pieces", expected=self.game.notation.decks)
+            raise FoggError("which_pieces")
         order = suits if len(suits) == len(digits) else range(int(self.game.suits))
         if len(set(order)) < len(order):
-            raise ActionError("missing_pieces", expected=self.game.notation.decks)
+            raise FoggError("which_pieces")
         return dict(zip(order, map(int, digits), strict=False))
 
     # The exchange
@@ -109,7 +109,7 @@ class PiecesDesk:
             return None
         numbers = self._numbers(words)
         if len(numbers) != 1 or len(words) != 2:
-            raise ActionError("missing_pieces", expected=self.game.notation.decks)
+            raise FoggError("which_pieces")
         [(suit, number)] = numbers.items()
         if not 0 < number <= self.game.piece_counts[suit]:
             raise ActionError("bad_payment", word=str(number))

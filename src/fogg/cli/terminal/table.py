@@ -10,8 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from fogg.cli.terminal import depots, harbors, look, pieces, stations
+from fogg.engine import network
 from fogg.engine.aids import TicketAid
 from fogg.engine.board import Ticket
+from fogg.engine.ints import ints
 from fogg.engine.state import NOTHING
 from fogg.engine.view import View
 from fogg.texts import Texts, ticket_name
@@ -139,7 +141,7 @@ def tickets(say: Texts, view: View, only: Sequence[int], numbered: bool = False)
         name = ticket_name(view.game.board, printed, say.language)
         name = say("ticket.long", ticket=name) if printed.long else name
         points = ticket_points(say, printed)
-        cells: list[str | Text] = [name, points, ticket_status(say, aids[ticket])]
+        cells: list[str | Text] = [name, points, ticket_status(say, view, aids[ticket])]
         grid.add_row(*([Text(str(number), "bold"), *cells] if numbered else cells))
     return grid
 
@@ -152,11 +154,10 @@ def ticket_points(say: Texts, ticket: Ticket) -> str:
     return say("ticket.itinerary", in_order=ticket.in_order, points=ticket.points, penalty=penalty)
 
 
-def ticket_status(say: Texts, aid: TicketAid) -> Text:
+def ticket_status(say: Texts, view: View, aid: TicketAid) -> Text:
     """Whether a ticket is done or lost, or how many spaces it lacks; stations may help it."""
     if aid.completed:
-        key = "ticket.done_in_order" if aid.in_order else "ticket.done"
-        return Text(f"{look.DONE} {say(key)}", "green")
+        return Text(f"{look.DONE} {say(_done(view, aid.ticket))}", "green")
     if aid.cut_off:
         return Text(f"{look.LOST} {say('ticket.cut_off')}", "red")
     left = say("ticket.left", n=aid.spaces_left)
@@ -165,3 +166,13 @@ def ticket_status(say: Texts, aid: TicketAid) -> Text:
     if not aid.within_reserve:
         return Text(f"{look.LOST} {left}, {say('ticket.too_far')}", "red")
     return Text(f"{look.OPEN} {left}", "yellow")
+
+
+def _done(view: View, ticket: int) -> str:
+    """The key of the words for a completed ticket: an itinerary may be in order or not (WO-9)."""
+    game = view.game
+    if not game.tickets[ticket].in_order:
+        return "ticket.done"
+    own = ints(route for route in range(game.routes) if view.owner(route) == view.seat)
+    led = network.in_order(game, own, game.ticket_cities[ticket])
+    return "ticket.done_in_order" if led else "ticket.done_not_in_order"
