@@ -2,6 +2,7 @@
 
 It pays for a tunnel if it can, and builds a station only if it can do nothing but draw tickets.
 It stores in its own warehouse and takes those that hold enough cards for the price of a depot.
+It starts with the pieces of a first game, builds harbors that score, and never exchanges pieces.
 """
 
 from __future__ import annotations
@@ -17,8 +18,11 @@ from fogg.engine.action import (
     CLAIM,
     DEPOT,
     DRAW,
+    EXCHANGE,
+    HARBOR,
     KEEP,
     PAY,
+    PIECES,
     RAID_WAREHOUSES,
     STATION,
     STORE,
@@ -29,14 +33,18 @@ from fogg.engine.action import (
 )
 from fogg.engine.chance import Seeded
 from fogg.engine.ints import ints
+from fogg.engine.mechanics.harbors import Harbors
+from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.mechanics.stations import loan_routes
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.mechanics.warehouses import store_deck, store_owner
+from fogg.engine.payment.two_kinds import TwoKindsPurse
 from fogg.engine.state import DEPOT_BUILDING, FIRST_DEPOT, FREE, NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.payment.purse import Purse
     from fogg.engine.view import View
 
 
@@ -99,6 +107,8 @@ class Greedy:
             return self._loan_worth(view, action)
         if kind == STATION:
             return -0.5 - self._jokers(view, action, NOTHING)
+        if kind == HARBOR:
+            return self._harbor_worth(view, action)
         if kind == KEEP:
             return -float(sum(game.ticket_points[ticket] for ticket in kept_row(game, action)))
         return self._other_worth(view, action, wanted)
@@ -114,7 +124,31 @@ class Greedy:
             return self._store_worth(view, action, wanted)
         if kind == RAID_WAREHOUSES:
             return self._raid_worth(view, target_of(action))
+        if kind == PIECES:
+            return -abs(float(target_of(action)) - self._first_game(view.game))
+        if kind == EXCHANGE:
+            return -2.0
         return -1.0 if kind == TICKETS else 0.0
+
+    def _first_game(self, game: Game) -> float:
+        """How many pieces of the first suit are advised for a first game."""
+        return float(sum(m.first_game for m in game.mechanics if isinstance(m, ChoosePieces)))
+
+    def _harbor_worth(self, view: View, action: i64) -> float:
+        """What a harbor is worth by the tickets completed so far, and that it is built at all."""
+        game = view.game
+        own = ints(route for route in range(game.routes) if view.owner(route) == view.seat)
+        parts = network.components(game, own)
+        city = target_of(action)
+        named = [t for t in view.tickets(view.seat) if city in game.ticket_cities[t]]
+        done = [t for t in named if network.joins(parts, game.ticket_cities[t])]
+        numbers = [m.numbers() for m in game.mechanics if isinstance(m, Harbors)]
+        points = numbers[0]["points"]
+        assert isinstance(points, tuple)
+        worth = float(points[min(len(done), len(points) - 1)])
+        purse = game.purses[game.harbor_purse]
+        jokers = float(purse.count(payment_of(action), purse.joker))
+        return worth + float(str(numbers[0]["unbuilt"])) - 0.1 * jokers if done else -0.5
 
     def _store_worth(self, view: View, action: i64, wanted: dict[int, float]) -> float:
         """What the cards taken next are worth; the own warehouse rather, then the emptiest."""
@@ -168,19 +202,25 @@ class Greedy:
     def _wanted(self, view: View) -> dict[int, float]:
         """For each kind of card how near it brings a free route of many points."""
         game = view.game
-        hand = view.hand()
+        hand = ints(view.hand())
         wanted: dict[int, float] = {}
         for route in range(game.routes):
             if view.owner(route) != FREE or not self._reachable(view, game, route):
                 continue
             color = int(game.route_color[route])
-            colors = [color] if color >= 0 else [int(k) for k in game.purses[0].colored]
+            purse = game.purses[game.route_purse[route]]
+            colors = [color] if color >= 0 else [int(k) for k in purse.colored]
             for kind in colors:
-                missing = max(1, int(game.route_length[route]) - hand[kind])
+                missing = max(1, int(game.route_length[route] - purse.of_color(hand, 0, kind)))
                 near = float(game.route_points[route]) / (missing + 1)
-                wanted[kind] = max(wanted.get(kind, 0.0), near)
+                for same in self._same_color(purse, kind):
+                    wanted[same] = max(wanted.get(same, 0.0), near)
         wanted[int(game.joker)] = max(wanted.values(), default=0.0) * 0.9
         return wanted
+
+    def _same_color(self, purse: Purse, kind: int) -> list[int]:
+        """The kinds of a color: one, or two where some cards are marked or double."""
+        return [kind, int(purse.other[kind])] if isinstance(purse, TwoKindsPurse) else [kind]
 
     def _reachable(self, view: View, game: Game, route: int) -> bool:
         """Whether the bot has the pieces for a route."""
