@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from fogg.engine.action import PACKED_BITS, TARGET_MASK
+from fogg.engine.action import CLAIM, DRAW, PACKED_BITS, TARGET_MASK, make
 from fogg.engine.board import Ticket
 from fogg.engine.cards import GRAY, LOCOMOTIVE, SHIP, WAGON
 from fogg.engine.errors import RulesError
@@ -112,6 +112,9 @@ class Tables:
         if max(len(routes), len(self.board.cities), len(self.cards)) > TARGET_MASK:
             raise RulesError("board_too_large", most=TARGET_MASK)
         self.routes: i64 = len(routes)
+        # Made once: legal actions are listed for every decision.
+        self.claim_action = ints(make(CLAIM, route) for route in range(len(routes)))
+        self.draw_action = ints(make(DRAW, kind) for kind in range(len(self.cards)))
         self.cities: i64 = len(self.board.cities)
         self.route_names = [route.id for route in routes]
         self.city_names = [city.id for city in self.board.cities]
