@@ -96,9 +96,10 @@ class Tables:
         self.harbor_purse: i64 = -1
         wagons = [kind for kind, card in enumerate(self.cards) if card.suit == WAGON]
         pairs = self._pairs([kind for kind in wagons if kind != joker])
-        if any(route.paired for route in self.board.routes):
+        paired = [route for route in self.board.routes if route.paired]
+        if paired:
             if pairs is None:
-                raise RulesError("pair_routes_unpayable", rules=self.rules.name)
+                raise self._route_error("pair_routes_unpayable", paired[0])
             self.pair_purse = len(self.purses)
             self.purses.append(PairPurse(WAGON, pairs, joker, counts))
         anchored = [kind for kind, card in enumerate(self.cards) if card.anchor and kind != joker]
@@ -253,12 +254,6 @@ def features(route: Route) -> set[str]:
     found = set()
     if route.tunnel:
         found.add("tunnel")
-    if route.paired:
-        found.add("pair")
-    if route.locomotives:
-        found.add("ferry")
-    if route.suit == SHIP:
-        found.add("ship")
     return found
 
 
@@ -273,14 +268,6 @@ def check_features(board: Board, rules: Rules) -> None:
                 feature=feature,
                 rules=rules.name,
                 **board.place("route", route.id),
-            )
-    for ticket in board.tickets:
-        if len(ticket.cities) > 2 and "itinerary" not in covered:
-            raise RulesError(
-                "itinerary_not_covered",
-                ticket=ticket.id,
-                rules=rules.name,
-                **board.place("ticket", ticket.id),
             )
 
 

@@ -30,7 +30,6 @@ class ClaimRoutes(Mechanic):
 
     name: ClassVar[str] = "routes"
     actions: ClassVar[dict[int, tuple[int, ...]]] = {CLAIM: (TURN,)}
-    covers: ClassVar[tuple[str, ...]] = ("ferry", "ship", "pair")
     scores: ClassVar[bool] = True
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
