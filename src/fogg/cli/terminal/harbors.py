@@ -85,7 +85,7 @@ class HarborDesk:
         )
 
     def _list(self) -> None:
-        """Every port: whose harbor, what one would be worth now, and whether it can be paid."""
+        """Ports that are reached, built or on tickets: whose, worth what, and whether to be had."""
         session, say = self.session, self.say
         turn = session.table.state.copy()
         turn.phase = TURN
@@ -96,13 +96,15 @@ class HarborDesk:
         table.add_column(say("column.own_tickets"), justify="right")
         table.add_column(say("column.status"))
         for offer in sorted(offers, key=lambda offer: (not offer.actions, -self._named(offer))):
-            city = city_name(self.game.board, offer.target, say.language)
-            table.add_row(city, str(self._named(offer) or look.OPEN), self._status(offer))
+            why = offer.problem.code if offer.problem else ""
+            if why != "port_not_reached" or self._named(offer):
+                city = city_name(self.game.board, offer.target, say.language)
+                table.add_row(city, str(self._named(offer) or look.OPEN), self._status(offer))
         session.out.print(table)
         each = numbers(self.game)
-        session.out.line(
-            say("harbor.worth", points=each["points"][1:], unbuilt=each["unbuilt"]), style="dim"
-        )
+        points, tickets = each["points"][1:], list(range(1, len(each["points"])))
+        worth = say("harbor.worth", points=points, tickets=tickets, unbuilt=each["unbuilt"])
+        session.out.line(worth, style="dim")
 
     def _named(self, offer: Offer) -> int:
         """How many tickets of the seat name a port."""

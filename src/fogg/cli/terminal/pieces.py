@@ -10,7 +10,7 @@ from fogg.cli.terminal.ways import spaces
 from fogg.engine.action import EXCHANGE, KEEP, PIECES, kind_of, make
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.game import Game
-from fogg.engine.mechanics.exchange import Exchange, exchange_target
+from fogg.engine.mechanics.exchange import NUMBER_MASK, Exchange, exchange_target
 from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.view import View
@@ -111,8 +111,8 @@ class PiecesDesk:
         if len(numbers) != 1 or len(words) != 2:
             raise FoggError("which_pieces")
         [(suit, number)] = numbers.items()
-        if not 0 < number <= self.game.piece_counts[suit]:
-            raise ActionError("bad_payment", word=str(number))
+        if not 0 < number <= NUMBER_MASK:
+            raise FoggError("which_pieces")
         action = make(EXCHANGE, exchange_target(suit, number))
         return action if self._sure(action, suit, number) else None
 

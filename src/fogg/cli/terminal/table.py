@@ -48,7 +48,9 @@ def players(say: Texts, view: View, names: Sequence[str]) -> Table:
 def _columns(view: View) -> dict[str, Callable[[int], str]]:
     """What is told of each player, by the name of the column."""
     game = view.game
-    columns: dict[str, Callable[[int], str]] = {"score": lambda seat: str(view.score(seat))}
+    columns: dict[str, Callable[[int], str]] = {
+        "score": lambda seat: look.signed(int(view.score(seat)))
+    }
     for index, suit in enumerate(game.suit_names):
         columns[suit] = partial(_number_of, view.pieces, suit=index)
     if pieces.choice(game):
