@@ -189,10 +189,10 @@ class Session:
         if view.phase == REFILLING:
             self.out.line(say("play.ask_refill"), style="bold")
             return
-        self._tell_end(view)
         if view.phase == SECOND_CARD:
             self.out.line(say(self.by_decks("play.ask_second")), style="bold")
         else:
+            self._tell_end(view)
             self.out.line(say("play.ask_turn", ways=self._ways()), style="bold")
 
     def _tell_end(self, view: View) -> None:
