@@ -47,9 +47,10 @@ def test_json(fogg: Runner) -> None:
         "tickets": 30,
         "sentence": CATALOGUE[0].sentences["en"],
     }
-    assert [each["tickets"] for each in data] == [30, 30, 35, 69, 35, 46, 65, 101, 45] * 2
-    assert [each["option"] for each in data] == [None] * 9 + ["depots"] * 9
-    assert (data[9]["id"], data[9]["title"]) == ("usa+depots", "USA with depots")
+    numbers = [30, 30, 35, 69, 35, 46, 65, 101, 45, 65, 55]
+    assert [each["tickets"] for each in data] == numbers * 2
+    assert [each["option"] for each in data] == [None] * 11 + ["depots"] * 11
+    assert (data[11]["id"], data[11]["title"]) == ("usa+depots", "USA with depots")
 
 
 def test_boards_of_ones_own(fogg: Runner, own_board: Path) -> None:

@@ -131,6 +131,8 @@ def _together(now: Named, more: Named) -> Named:
 def kinds_of(game: Game, named: Named, among: Sequence[int]) -> list[int]:
     """The kinds of cards that are meant, among some; the plainest first."""
     cards = game.cards
+    # Single ships all have an anchor: where nothing else is said, it is that of a wagon.
+    suit = named.suit or (WAGON if named.anchor else "")
     if named.name:
         kinds = [kind for kind in among if game.card_names[kind] == named.name]
     else:
@@ -138,7 +140,7 @@ def kinds_of(game: Game, named: Named, among: Sequence[int]) -> list[int]:
             kind
             for kind in among
             if cards[kind].color == named.color
-            and named.suit in ("", cards[kind].suit)
+            and suit in ("", cards[kind].suit)
             and named.units in (0, cards[kind].units)
             and (not named.anchor or cards[kind].anchor)
         ]

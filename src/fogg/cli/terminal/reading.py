@@ -11,11 +11,12 @@ from fogg.boards.lanes import SUITS as LANE_SUITS
 from fogg.boards.spelling import normalize, plain
 from fogg.cli.terminal import cards
 from fogg.cli.terminal.cards import Wish
+from fogg.cli.terminal.look import color_word
 from fogg.engine.action import payment_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.game import Game
 from fogg.engine.payment.purse import Purse
-from fogg.texts import messages
+from fogg.texts import Texts, messages
 
 COMMANDS = (
     "borrow",
@@ -73,6 +74,7 @@ class Reader:
 
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
+        self.say = Texts(language)
         self.names = Names(game.board, language)
 
     # Cities
@@ -158,10 +160,14 @@ class Reader:
             raise ActionError("too_many_words", word=words[-1])
         kinds = cards.kinds_of(self.game, named[0], range(self.game.kinds))
         shown = [kind for kind in kinds if kind in display]
-        plainest = kinds[0] if self.game.card_names[kinds[0]] == named[0].word.lower() else None
-        if len(shown) > 1 and plainest not in shown:
-            raise FoggError("several_cards", cards=[self.game.card_names[kind] for kind in shown])
-        return plainest if plainest in shown else (shown or kinds)[0]
+        called = {kind: color_word(self.say, self.game.card_names[kind]) for kind in shown}
+        said = normalize(" ".join(words))
+        for kind, word in called.items():
+            if said in (normalize(word), normalize(self.game.card_names[kind])):
+                return kind
+        if len(shown) > 1:
+            raise FoggError("several_cards", cards=list(called.values()))
+        return (shown or kinds)[0]
 
     def deck(self, word: str) -> int | None:
         """The deck that a word means, where there are several."""
