@@ -6,7 +6,7 @@ import pytest
 
 from fogg.bots import Greedy
 from fogg.engine.ints import ints
-from tests.depots import DEPOTS, depots, store
+from tests.depots import DEPOTS, depots, store, two_decks
 from tests.toys import CORE, Table, toy_game
 
 
@@ -36,6 +36,13 @@ def test_without_depots_it_stores_in_the_emptiest_warehouse() -> None:
     store(table, 0, "red*3")
     store(table, 1, "blue*1")
     assert choice(table) == "store 3"
+
+
+def test_of_two_decks_it_stores_from_the_larger() -> None:
+    assert choice(two_decks()) == "store 1 wagons"
+    table = two_decks()
+    table.state.deck_size = ints([3, 12])
+    assert choice(table) == "store 1 ships"
 
 
 @pytest.mark.parametrize(("stored", "expected"), [(2, "raid none"), (4, "raid 2")])
