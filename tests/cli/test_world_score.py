@@ -242,3 +242,17 @@ def test_greedy_plays_sensibly(fogg: Runner) -> None:
     greedy, random = data["seats"]
     assert greedy["lines"]["exchange"] == 0 > random["lines"]["exchange"]
     assert greedy["mean"] > random["mean"]
+
+
+def test_the_example_of_the_page(fogg: Runner, tmp_path: Path) -> None:
+    page = Path(__file__).parents[2] / "docs" / "how-to" / "count-a-game.md"
+    [example] = re.findall(r"^```json\n(.*?)^```$", page.read_text("utf-8"), re.M | re.S)
+    file = tmp_path / "game.json"
+    file.write_text(example, "utf-8")
+    ana = fogg("score", file, "--json").data["players"][0]
+    assert ana["lines"] == {
+        "routes": 1 + 2 + 1,
+        "tickets": 9 - 22,
+        "harbors": 20 - 8,
+        "exchange": -2,
+    }
