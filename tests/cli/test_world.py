@@ -296,6 +296,20 @@ def test_by_land_or_by_sea() -> None:
         reader.by_suit(found, ["land"])
 
 
+def test_an_exchange_is_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["keep 1 2 3", "20", "exchange 2 ships", "no", "exchange 2 ships", ""])
+
+    def policy(session: Session) -> str | None:
+        session.lines.interactive = True
+        return next(lines, None)
+
+    found, session = terminals.played(monkeypatch, policy, "world", "--seed", "1")
+    assert found.out.count("You will have 18 wagons and 42 ships, and lose 2 points.") == 2
+    assert "Nothing was done." in found.out
+    view = session.view()
+    assert (view.score(session.seat), view.pieces(session.seat, 1)) == (-2, 42)
+
+
 # Whole games
 
 
@@ -318,6 +332,8 @@ def test_a_whole_game_in_words(
     assert say("play.last_turns", n=2) in found.out and say("play.last_turns", n=1) in found.out
     moves = [session.game.notation.parse(move.action) for move in session.table.record.moves]
     assert any(kind_of(move) == HARBOR for move in moves)
+    assert say.messages["harbor.propose"].split("{")[0] in found.out
+    assert say.messages["event.built_harbor-own"].split("{")[0] in found.out
     assert terminals.fogg(monkeypatch, "verify", file).code == 0
     replayed = terminals.fogg(monkeypatch, "replay", file, lang=language).out
     for key in ("event.built_harbor", "event.exchanged", "event.equipped", "event.chose_pieces"):

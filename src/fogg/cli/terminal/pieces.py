@@ -66,12 +66,12 @@ class PiecesDesk:
         assert chosen is not None
         out, say = self.session.out, self.say
         fewest, most = int(chosen.fewest(self.game)), int(chosen.most(self.game))
-        first, rest = chosen.first_game, chosen.kept - chosen.first_game
+        first = min(max(chosen.first_game, fewest), most)
         view = self.session.view()
         needed = spaces(view, kept(view))
         out.line(say("pieces_ask.needed", pieces=counted(say, self.game, needed)))
         out.line(say("pieces_ask.choose", kept=chosen.kept, fewest=fewest, most=most), style="bold")
-        out.line(say("pieces_ask.how", first=first, rest=rest), style="bold")
+        out.line(say("pieces_ask.how", first=first, rest=chosen.kept - first), style="bold")
 
     def chosen(self, words: Sequence[str]) -> int:
         """The pieces that words such as 20, 20 40, 20 wagons or wagons*20 ships*40 mean."""
