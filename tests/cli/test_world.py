@@ -253,7 +253,7 @@ def test_what_is_said(monkeypatch: pytest.MonkeyPatch, line: str, words: str) ->
 
 def test_reasons_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     printed = said(monkeypatch, "deck", "draw deck", "harbor lagos", "harbor beijing")
-    assert printed.count(SAY("error.missing_deck")) == 2
+    assert printed.count(SAY("error.which_deck")) == 2
     assert SAY.problem("port_not_reached", {"city": "Lagos"}) in printed
     assert SAY.problem("no_port", {"city": "Beijing"}) in printed
     lines = ["keep 1 2 3", "pieces 30 31"]

@@ -206,7 +206,7 @@ class Answers:
         if words:
             raise ActionError("too_many_words", word=words[0])
         if self.game.decks > 1:
-            raise ActionError("missing_deck")
+            raise FoggError("which_deck")
         return 0
 
     def _refill(self, words: list[str]) -> None:

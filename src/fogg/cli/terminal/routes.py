@@ -135,7 +135,7 @@ class RouteBook:
 
     def _short(self, why: Problem) -> str:
         params = why.params
-        if why.code == "not_enough_cards":
+        if why.code in ("not_enough_cards", "not_enough_ships"):
             lacking = params["needed"] - params["have"] - params["locomotives"]
             needed = params["locomotives_needed"] - params["locomotives"]
             sea = self.game.board.routes[self.game.route_names.index(params["route"])].suit == SHIP
