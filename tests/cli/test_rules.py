@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from fogg.catalogue import Catalogue
-from fogg.cli.rules import WORDED, describe
 from fogg.engine.rules import Rules
+from fogg.telling.rules import WORDED, describe
 from fogg.texts import LANGUAGES, Texts
 from fogg.variants import CATALOGUE
 from tests.cli.running import Runner

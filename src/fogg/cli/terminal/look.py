@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -63,12 +62,6 @@ def color_word(say: Texts, name: str) -> str:
 def card(say: Texts, game: Game, kind: int) -> Text:
     """A kind of card: its mark and its word on its color."""
     return chip(game.cards[kind].color, color_word(say, game.card_names[kind]))
-
-
-def counted(say: Texts, game: Game, cards: Iterable[int]) -> list[str]:
-    """Cards in words, equal ones together: 2 red cards, 1 locomotive."""
-    numbers = Counter(int(kind) for kind in cards)
-    return [say.cards(game.card_names[kind], number) for kind, number in numbers.items()]
 
 
 def tell(out: Output, sentences: Iterable[str], indent: int = 2) -> None:

@@ -14,6 +14,7 @@ from fogg.engine.game import Game
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem
 from fogg.engine.state import CLOSED, FREE, TURN, State
+from fogg.telling.tell import counted
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 SHORT = ("double_own", "double_closed", "not_enough_pieces")
@@ -77,7 +78,7 @@ class RouteBook:
     def cards(self, action: int) -> list[str]:
         """The payment of a claim in words."""
         purse = self.game.purses[self.game.route_suit[target_of(action)]]
-        return look.counted(self.say, self.game, purse.cards(payment_of(action)))
+        return counted(self.say, self.game, purse.cards(payment_of(action)))
 
     def route(self, route: int) -> str:
         """The name of a route."""

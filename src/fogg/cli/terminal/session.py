@@ -15,12 +15,12 @@ from fogg.cli.terminal.final import Sheet
 from fogg.cli.terminal.lines import Left, Lines
 from fogg.cli.terminal.saving import Saver
 from fogg.cli.terminal.stations import costs, loans
-from fogg.cli.terminal.tell import Teller
 from fogg.engine.errors import FoggError
 from fogg.engine.event import CHOSE, DEALT, OFFERED, Event
 from fogg.engine.state import BORROW, FIRST_TICKETS, KEEP_TICKETS, OVER, SECOND_CARD, TUNNEL
 from fogg.engine.view import View
 from fogg.record import Recorder
+from fogg.telling.tell import Teller
 
 NO_NEWS = (DEALT, OFFERED, CHOSE)
 """What everybody does before the first turn; what comes of it is told then."""

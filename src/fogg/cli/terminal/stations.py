@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fogg.cli.terminal.claims import Claims
-from fogg.cli.terminal.look import counted
 from fogg.cli.terminal.reading import Reader
 from fogg.engine.action import BORROW_ROUTES, STATION, make, payment_of, target_of
 from fogg.engine.errors import ActionError, FoggError
@@ -15,6 +14,7 @@ from fogg.engine.mechanics.stations import Stations, loan_routes
 from fogg.engine.offers import MOST_SHOWN
 from fogg.engine.state import NOTHING, SEAT_MASK, STATION_BUILDING, TURN
 from fogg.engine.view import View
+from fogg.telling.tell import counted
 from fogg.texts import Texts, city_name, route_name
 
 if TYPE_CHECKING:

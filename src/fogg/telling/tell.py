@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from fogg.cli.terminal.look import counted
 from fogg.engine import event as kinds
 from fogg.engine.event import Event
 from fogg.engine.game import Game
@@ -13,6 +13,12 @@ from fogg.texts import Texts, city_name, route_name, ticket_name
 
 TAKING = (kinds.TOOK, kinds.DREW)
 GROUPED = (*TAKING, kinds.TURNED_UP)
+
+
+def counted(say: Texts, game: Game, cards: Iterable[int]) -> list[str]:
+    """Cards in words, equal ones together: 2 red cards, 1 locomotive."""
+    numbers = Counter(int(kind) for kind in cards)
+    return [say.cards(game.card_names[kind], number) for kind, number in numbers.items()]
 
 
 class Teller:
