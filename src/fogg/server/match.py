@@ -85,7 +85,7 @@ class Match:
             self.done[entry.seat, entry.id] = self.seq
             return
         self.line.append(self.seq)
-        self._picks += len(entry.luck)
+        self._picks += _picks(entry)
         if isinstance(entry, MoveEntry) and entry.id:
             self.done[entry.seat, entry.id] = self.seq
 
@@ -241,6 +241,18 @@ class Match:
 
     # Records
 
+    def _recorded(self) -> Iterator[Move]:
+        """The moves that count; the luck of those taken back stays used, and is counted."""
+        skipped = 0
+        counts = set(self.line)
+        for seq, entry in enumerate(self.entries, 1):
+            if seq not in counts:
+                skipped += _picks(entry)
+            elif isinstance(entry, MoveEntry):
+                used = [f"+{skipped}"] if skipped and entry.luck else []
+                skipped = 0 if entry.luck else skipped
+                yield Move(entry.seat, entry.action, [*used, *entry.luck])
+
     def record(self, names: list[str]) -> Record:
         """The game as a record; the seed is told once it is over."""
         first = self.entries[0]
@@ -248,16 +260,16 @@ class Match:
         record = Record(self.row.variant, self.game.digest, self.row.seats, names)
         record.seal = self.seal
         record.luck = list(first.luck)
-        moves = [self.entries[seq - 1] for seq in self.line[1:]]
-        record.moves = [
-            Move(entry.seat, entry.action, list(entry.luck))
-            for entry in moves
-            if isinstance(entry, MoveEntry)
-        ]
+        record.moves = list(self._recorded())
         if self.over:
             record.totals = [int(points) for points in self.game.totals(self.state)]
             record.seed = self.row.seed.hex()
         return record
+
+
+def _picks(entry: AnyEntry) -> int:
+    """How many picks an entry used."""
+    return 0 if isinstance(entry, UndoEntry) else len(entry.luck)
 
 
 def _reveals(event: Event, seat: int) -> bool:

@@ -48,7 +48,7 @@ def document() -> dict[str, Any]:
 def _operation(operation: Operation, places: dict[str, Any]) -> dict[str, Any]:
     content = {} if operation.result is None else {"schema": places[str(operation.result)]}
     result: dict[str, Any] = {
-        "operationId": operation.endpoint.__name__,
+        "operationId": f"{operation.method.lower()}_{operation.endpoint.__name__}",
         "summary": (operation.endpoint.__doc__ or "").strip(),
         "parameters": [*_path_parameters(operation.path), *_query_parameters(operation.query)],
         "responses": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fogg.server import api, types
+from fogg.server import api, records, types
 from fogg.server.web import Endpoint
 
 PREFIX = "/api/v1"
@@ -50,6 +50,17 @@ OPERATIONS = (
         types.Command,
         token=True,
         query=("lang",),
+    ),
+    Operation("POST", "/records", records.take_in, types.Imported, str, 201, query=("lang",)),
+    Operation("GET", "/records/{record}", records.info, types.RecordInfo, query=("lang",)),
+    Operation("GET", "/records/{record}/text", records.text, str, media="text/plain"),
+    Operation("GET", "/records/{record}/verify", records.check, types.Verdict, query=("lang",)),
+    Operation(
+        "GET",
+        "/records/{record}/replay",
+        records.steps,
+        types.Replay,
+        query=("lang", "seat", "open", "first", "number"),
     ),
     Operation("POST", "/qr", api.qr, None, types.QrText, media="image/svg+xml"),
     Operation("GET", "/health", api.health, types.Health),
