@@ -60,7 +60,7 @@ def _new_seat(doc: TableDoc, seat: NewSeat) -> SeatDoc:
     if seat.kind == "bot":
         return bot_seat(doc, seat.bot, seat.name, seat.color)
     if seat.kind == "open":
-        return SeatDoc(color=free_color(doc, seat.color))
+        return SeatDoc()
     name = free_name(doc, seat.name) if seat.name else ""
     return SeatDoc(kind="human", name=name, color=free_color(doc, seat.color))
 
@@ -198,9 +198,8 @@ def join(doc: TableDoc, you: You, joining: Joining) -> tuple[int, str]:
     if not name:
         raise ServerError("name_needed")
     number = free[0] if joining.seat is None else joining.seat
-    old = doc.seats[number]
     token = new_token("seat")
-    color = free_color(doc, joining.color or old.color, old)
+    color = free_color(doc, joining.color)
     doc.seats[number] = SeatDoc(kind="human", name=name, color=color, token=hashed(token))
     return number, token
 
@@ -209,7 +208,7 @@ def vacate(doc: TableDoc, number: int, void: bool) -> None:
     """A player leaves: the seat is open again or, in a game, held by a bot; perhaps for good."""
     seat = doc.seats[number]
     if doc.status == "lobby":
-        doc.seats[number] = SeatDoc(color=seat.color)
+        doc.seats[number] = SeatDoc()
     else:
         seat.token = "" if void else seat.token
         seat.held = True
@@ -245,7 +244,7 @@ def set_seat(doc: TableDoc, command: SetSeat, catalogue: Catalogue) -> None:
     if command.kind == "bot":
         doc.seats.insert(number, bot_seat(doc, command.bot, color=old.color))
     elif command.kind == "open":
-        doc.seats.insert(number, SeatDoc(color=free_color(doc, old.color)))
+        doc.seats.insert(number, SeatDoc())
     else:
         _renumber(doc, [each for each in range(len(doc.seats) + 1) if each != number])
     check_table(doc, catalogue)
@@ -274,8 +273,7 @@ def fill(doc: TableDoc, bot: str) -> None:
     in_lobby(doc)
     for number, seat in enumerate(doc.seats):
         if seat.kind == "open":
-            doc.seats[number] = SeatDoc()
-            doc.seats[number] = bot_seat(doc, bot, color=seat.color)
+            doc.seats[number] = bot_seat(doc, bot)
 
 
 def own_seat(doc: TableDoc, number: int) -> SeatDoc:

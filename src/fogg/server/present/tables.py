@@ -134,7 +134,7 @@ def _add_game(
     elif seat is not None:
         result.aids = presenter.aids(view, room.doc.settings.aids)
         number = match.decision(seat)
-        if number is not None:
+        if number is not None and not room.is_bot(seat):
             result.decision = presenter.decision(match.state, seat, number, players, view)
         result.undo = match.free_undo(seat) is not None
         result.take_back = match.last_own(seat) is not None
