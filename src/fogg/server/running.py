@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Iterator
 
 import uvicorn
+from starlette.applications import Starlette
 
 from fogg.server.app import build
 from fogg.server.logs import set_up_logs
@@ -43,6 +44,13 @@ def serve(say: Texts, settings: ServerSettings, open_browser: bool = False) -> N
 
 class Server(uvicorn.Server):
     """A server for which a signal to stop is no failure: it finishes and leaves with 0."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell the clients first: uvicorn cuts them off before the application ends."""
+        app = self.config.app
+        if isinstance(app, Starlette):
+            await app.state.hub.farewell()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
