@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
@@ -30,6 +32,8 @@ from fogg.texts import Texts, messages
 
 CACHED = {"Cache-Control": "public, max-age=300"}
 MOST_LISTED = 200
+LISTED = 86400.0
+"""Seconds after which a table that never began is not listed any more."""
 
 
 # What can be played
@@ -78,7 +82,8 @@ async def tables(request: Request) -> Response:
     language = language_of(request)
     describer, say = services.describer(language), Texts(language)
     found = await services.storage.public_tables(MOST_LISTED)
-    listed = [summary(doc, describer.title(doc.variant), say) for doc in found]
+    fresh = [doc for doc in found if doc.status != "lobby" or doc.created > time.time() - LISTED]
+    listed = [summary(doc, describer.title(doc.variant), say) for doc in fresh]
     listed.sort(key=lambda table: table.open == 0)
     return answer(types.Tables(tables=listed))
 

@@ -153,14 +153,11 @@ class Hub:
     # Other processes
 
     def _heard(self, table: str) -> None:
-        room = self.rooms.get(table)
-        if room is not None:
-            self._spawn(self._reload(room))
-
-    async def _reload(self, room: Room) -> None:
-        async with room.lock:
-            await room.load()
-            room.changed()
+        """Look at a table that another process changed; at all of them if news may be missing."""
+        rooms = [self.rooms.get(table)] if table else list(self.rooms.values())
+        for room in rooms:
+            if room is not None:
+                self._spawn(room.refresh())
 
     # Going on and forgetting
 
