@@ -27,7 +27,7 @@ COMPILED = ("engine", "bots")
 INTERPRETED: frozenset[str] = frozenset()
 """Modules of those folders that stay interpreted, as "engine/mechanics/base.py"."""
 
-UNSEEN = ("cli", "lab", "labels", "server")
+UNSEEN = ("cli", "lab", "labels", "server", "telling")
 """Packages that no compiled module imports: the compiler gets no copy of them."""
 
 SETUP = """\

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from fogg.catalogue import Catalogue
-from fogg.cli.rules import NAMED_OTHERWISE, WORDED, describe
 from fogg.engine.cards import WAGON
 from fogg.engine.rules import Rules
+from fogg.telling.rules import NAMED_OTHERWISE, WORDED, describe
 from fogg.texts import LANGUAGES, Texts
 from fogg.variants import CATALOGUE
 from tests.cli.running import Runner

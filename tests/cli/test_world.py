@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from fogg.catalogue import Catalogue
-from fogg.cli.terminal import cards, look
+from fogg.cli.terminal import cards
 from fogg.cli.terminal.cards import read_cards
 from fogg.cli.terminal.reading import Reader
 from fogg.cli.terminal.session import Session
 from fogg.engine.action import HARBOR, PIECES, kind_of, target_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.state import FIRST_PIECES, REFILLING
+from fogg.telling.cards import paid
 from fogg.texts import LANGUAGES, Texts
 from tests.cli import terminals
 from tests.cli.newcomers import newcomer
@@ -119,11 +120,11 @@ def test_pairs_in_words() -> None:
         at for at, each in enumerate(GAME.board.routes) if each.paired and each.length == 2
     )
     laid = kinds("red", "red", "black", "locomotive")
-    assert look.paid(SAY, GAME, route, laid) == ["2 pairs: red + red and black + locomotive"]
+    assert paid(SAY, GAME, route, laid) == ["2 pairs: red + red and black + locomotive"]
     laid = kinds("red", "red", "red-anchor", "locomotive")
-    assert look.paid(SAY, GAME, route, laid) == ["2 pairs: red + red and red anchor + locomotive"]
+    assert paid(SAY, GAME, route, laid) == ["2 pairs: red + red and red anchor + locomotive"]
     laid = kinds("locomotive", "locomotive", "locomotive", "locomotive")
-    assert look.paid(SAY, GAME, route, laid) == ["2 pairs: 2 × locomotive + locomotive"]
+    assert paid(SAY, GAME, route, laid) == ["2 pairs: 2 × locomotive + locomotive"]
 
 
 @pytest.mark.rule("WO-5")
@@ -131,10 +132,10 @@ def test_lost_spaces_in_words() -> None:
     route = next(
         at for at, each in enumerate(GAME.board.routes) if each.suit == "ship" and each.length == 3
     )
-    assert look.paid(SAY, GAME, route, kinds("red-ships", "red-ships")) == [
+    assert paid(SAY, GAME, route, kinds("red-ships", "red-ships")) == [
         "2 red double ship cards (1 space too many)"
     ]
-    assert look.paid(SAY, GAME, route, kinds("red-ship", "red-ships")) == [
+    assert paid(SAY, GAME, route, kinds("red-ship", "red-ships")) == [
         "1 red ship card",
         "1 red double ship card",
     ]

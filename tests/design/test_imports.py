@@ -17,6 +17,7 @@ BELOW: dict[str, tuple[str, ...]] = {
     "catalogue": ("engine", "boards", "variants"),
     "record": ("engine", "boards", "variants", "catalogue"),
     "texts": ("engine", "boards"),
+    "telling": ("engine", "boards", "variants", "catalogue", "record", "texts"),
     "labels": ("engine", "boards", "texts"),
     "fields": ("engine", "boards"),
     "score": ("engine", "boards", "variants", "catalogue", "texts", "fields"),
@@ -24,7 +25,7 @@ BELOW: dict[str, tuple[str, ...]] = {
     "lab": ("engine", "boards", "variants", "catalogue", "record", "bots"),
 }
 """What each part of the package may import besides itself."""
-BELOW["server"] = (*BELOW["lab"], "lab", "texts", "labels", "fields", "score")
+BELOW["server"] = (*BELOW["lab"], "lab", "texts", "telling", "labels", "fields", "score")
 BELOW["cli"] = (*BELOW["server"], "server")
 BELOW["__main__"] = (*BELOW["cli"], "cli")
 

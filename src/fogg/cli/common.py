@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -101,16 +101,6 @@ def read_text(path: str | Path) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise FoggError("not_utf8", file=name, line=line) from error
-
-
-def in_language(words: Mapping[str, str], language: str) -> str:
-    """A title or sentence in this language, or else in English, or else nothing."""
-    return words.get(language) or words.get("en") or ""
-
-
-def players(fewest: int, most: int) -> str:
-    """A range of players: 2–5."""
-    return f"{fewest}–{most}" if fewest != most else str(most)
 
 
 def table() -> Table:

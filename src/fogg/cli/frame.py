@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,10 @@ COMMANDS = (
     "labels",
     "check",
     "play",
+    "serve",
+    "export",
+    "import",
+    "backup",
     "bench",
 )
 CONTEXT = {"help_option_names": ["-h", "--help"], "allow_extra_args": True}
@@ -156,7 +161,8 @@ class Commands(Worded, click.Group):
         """The command of this name, from the file of this name."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"fogg.cli.{cmd_name}").command(self.shell)
+        file = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        command: click.Command = import_module(f"fogg.cli.{file}").command(self.shell)
         return command
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from fogg.cli.common import Shell, in_language
+from fogg.cli.common import Shell
 from fogg.cli.frame import Command, boards_option, option, variant_argument
 from fogg.engine.tables import tickets_in_play
+from fogg.texts import in_language
 
 EXAMPLES = (
     "fogg labels usa -o labels.pdf",

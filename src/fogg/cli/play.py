@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from fogg.catalogue import Catalogue
-from fogg.cli.common import Shell, in_language
+from fogg.cli.common import Shell
 from fogg.cli.frame import Command, argument, boards_option, option
 from fogg.cli.terminal import start
 from fogg.cli.terminal.lines import Left, Lines
@@ -15,6 +15,7 @@ from fogg.cli.terminal.saving import Saver
 from fogg.cli.terminal.session import Session
 from fogg.engine.chance import Sealed
 from fogg.record import Recorder
+from fogg.texts import in_language
 
 INTERRUPTED = 130
 EXAMPLES = (

@@ -17,10 +17,10 @@ from fogg.cli.terminal.final import Sheet
 from fogg.cli.terminal.lines import Left, Lines
 from fogg.cli.terminal.look import tell
 from fogg.cli.terminal.records import Loaded, load, placed
-from fogg.cli.terminal.story import step_data
-from fogg.cli.terminal.tell import Teller
 from fogg.engine.errors import FoggError
 from fogg.record import Step, replay
+from fogg.telling.story import step_data
+from fogg.telling.tell import Teller
 
 EXAMPLES = (
     "fogg replay game.fogg",

@@ -10,9 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from fogg.catalogue import Catalogue
-from fogg.cli.common import Shell, in_language, players, table
+from fogg.cli.common import Shell, table
 from fogg.cli.frame import Command, boards_option, json_option
 from fogg.engine.tables import tickets_in_play
+from fogg.telling.rules import players, sentence
+from fogg.texts import in_language
 from fogg.variants import Variant
 
 EXAMPLES = ("fogg variants", "fogg variants --boards my-boards", "fogg variants --json")
@@ -43,17 +45,8 @@ def _data(shell: Shell, catalogue: Catalogue, variant: Variant) -> dict[str, Any
         "option": variant.option or None,
         "players": [rules.fewest_players, rules.most_players],
         "tickets": len(tickets_in_play(catalogue.board(variant.id), rules)),
-        "sentence": _sentence(shell, catalogue, variant),
+        "sentence": sentence(shell.say, catalogue, variant),
     }
-
-
-def _sentence(shell: Shell, catalogue: Catalogue, variant: Variant) -> str:
-    """What the variant is; one of a user's board is like another."""
-    sentence = in_language(variant.sentences, shell.language)
-    if sentence or not variant.base:
-        return sentence
-    base = in_language(catalogue.find(variant.base).titles, shell.language)
-    return shell.say("variants.like", base=base)
 
 
 def _tell_options(shell: Shell, catalogue: Catalogue) -> None:

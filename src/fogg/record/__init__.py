@@ -16,7 +16,7 @@ What luck brought stands behind the bar, by name: a replay needs no random gener
 
 from __future__ import annotations
 
-from fogg.record.recorder import Recorder, luck_words
+from fogg.record.recorder import Recorder, luck_words, skipped
 from fogg.record.replaying import Step, Verdict, Written, final_state, replay, verify
 from fogg.record.text import Move, Record, RecordError, read, write
 
@@ -32,6 +32,7 @@ __all__ = [
     "luck_words",
     "read",
     "replay",
+    "skipped",
     "verify",
     "write",
 ]

@@ -13,6 +13,14 @@ def luck_words(game: Game, picked: list[tuple[int, int]]) -> list[str]:
     return [_luck_word(game, what, index) for what, index in picked]
 
 
+def skipped(luck: list[str]) -> int:
+    """How many picks were used before these by moves that were taken back: the word +3."""
+    word = luck[0] if luck else ""
+    digits = word[1:]
+    number = word.startswith("+") and digits.isascii() and digits.isdigit() and len(digits) < 6
+    return int(digits) if number else 0
+
+
 def _luck_word(game: Game, what: int, index: int) -> str:
     if what == CARD:
         return game.card_names[index]

@@ -11,7 +11,7 @@ from fogg.engine.errors import ActionError, ChanceError
 from fogg.engine.event import Event
 from fogg.engine.game import Game
 from fogg.engine.state import State
-from fogg.record.recorder import luck_words
+from fogg.record.recorder import luck_words, skipped
 from fogg.record.text import Move, Record, RecordError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Written(Chance):
             CARD: game.card_names,
             TICKET: game.ticket_names,
         }
-        self._luck = list(luck)
+        self._luck = luck[1:] if skipped(luck) else list(luck)
 
     def pick(self, what: int, pile: Ints, first: int, last: int, total: int) -> int:
         """The next item told, if it is in the pile."""
@@ -172,7 +172,8 @@ def verify(record: Record, game: Game) -> Verdict:
 def _verify_seal(record: Record, game: Game) -> None:
     if seal(bytes.fromhex(record.seed)) != record.seal:
         raise RecordError("seal_differs", line=record.header_lines.get("seed", 0))
-    chance = Recording(Sealed(bytes.fromhex(record.seed)))
+    sealed = Sealed(bytes.fromhex(record.seed))
+    chance = Recording(sealed)
     state = game.start(record.seats, chance, record.first)
     _compare(game, chance, record.luck, record.start_line)
     for move in record.moves:
@@ -181,12 +182,13 @@ def _verify_seal(record: Record, game: Game) -> None:
         why = game.problem(state, move.seat, action)
         if why is not None:
             raise RecordError("illegal_move", line=move.line, action=move.action, problem=why)
+        sealed.picks += skipped(move.luck)
         game.apply(state, move.seat, action, chance)
         _compare(game, chance, move.luck, move.line)
 
 
 def _compare(game: Game, chance: Recording, luck: list[str], line: int) -> None:
-    expected = luck_words(game, chance.take())
+    expected = [*luck[: bool(skipped(luck))], *luck_words(game, chance.take())]
     if luck != expected:
         raise RecordError(
             "luck_not_sealed", line=line, found=" ".join(luck), expected=" ".join(expected)

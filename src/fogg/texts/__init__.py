@@ -15,7 +15,7 @@ from fogg.engine.errors import FoggError
 from fogg.engine.problem import Problem
 from fogg.texts.choice import LANGUAGES, LanguageError, language
 from fogg.texts.message import fill
-from fogg.texts.names import city_name, named, route_name, ticket_name
+from fogg.texts.names import city_name, in_language, named, route_name, ticket_name
 
 __all__ = [
     "LANGUAGES",
@@ -23,6 +23,7 @@ __all__ = [
     "Texts",
     "aside",
     "city_name",
+    "in_language",
     "language",
     "messages",
     "route_name",

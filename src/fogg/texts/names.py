@@ -10,6 +10,11 @@ DASH = "\N{EN DASH}"
 SEATS = ("player", "owner")
 
 
+def in_language(words: Mapping[str, str], language: str) -> str:
+    """A title or sentence in this language, or else in English, or else nothing."""
+    return words.get(language) or words.get("en") or ""
+
+
 def city_name(board: Board, index: int, language: str) -> str:
     """The city's name in this language, or else the English one, or else its id."""
     city = board.cities[index]

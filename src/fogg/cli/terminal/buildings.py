@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from fogg.cli.terminal.claims import Claims
-from fogg.cli.terminal.look import counted
 from fogg.cli.terminal.reading import Reader
 from fogg.engine.action import make, payment_of, target_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.offers import MOST_SHOWN, Offer
 from fogg.engine.state import TURN
+from fogg.telling.cards import counted
 
 if TYPE_CHECKING:
     from fogg.cli.terminal.session import Session

@@ -14,6 +14,7 @@ from fogg.cli.terminal import harbors, look
 from fogg.engine.game import Game
 from fogg.engine.scoring import ScoreLine, Standing
 from fogg.engine.state import State
+from fogg.telling.final import winner
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 
@@ -121,21 +122,7 @@ class Sheet:
 
     def winner(self) -> str:
         """Who won, and what decided between equal points."""
-        say = self.say
-        first = [standing for standing in self.standings if standing.place == 1]
-        points = first[0].total
-        if len(first) > 1:
-            names = [self.players[standing.seat] for standing in first]
-            return say("final.shared", players=names, n=points)
-        own = "-own" if first[0].seat == self.you else ""
-        named = {} if own else {"player": self.players[first[0].seat]}
-        words = say(f"final.winner{own}", n=points, **named)
-        close = [standing for standing in self.standings[1:] if standing.total == points]
-        if not close:
-            return words
-        measures = zip(self.game.rules.tie_breaks, first[0].ties, close[0].ties, strict=True)
-        decided = next(name for name, won, lost in measures if won != lost)
-        return f"{words} {say(f'final.by_{decided}')}"
+        return winner(self.say, self.game, self.standings, self.players, self.you)
 
     def data(self) -> list[dict[str, Any]]:
         """The same for a program, from the winner down."""

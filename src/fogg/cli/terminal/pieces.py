@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fogg.cli.terminal.reading import Reader
 from fogg.cli.terminal.ways import spaces
 from fogg.engine.action import EXCHANGE, KEEP, PIECES, kind_of, make
 from fogg.engine.errors import ActionError, FoggError
-from fogg.engine.game import Game
-from fogg.engine.mechanics.exchange import NUMBER_MASK, Exchange, exchange_target
-from fogg.engine.mechanics.pieces import ChoosePieces
+from fogg.engine.mechanics.exchange import NUMBER_MASK, exchange_target
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.view import View
-from fogg.texts import Texts
+from fogg.telling.pieces import choice, counted, exchange, price
 
 if TYPE_CHECKING:
     from fogg.cli.terminal.session import Session
-
-
-def choice(game: Game) -> ChoosePieces | None:
-    """The choice of pieces before the first turn, if the game has one."""
-    found = [each for each in game.mechanics if isinstance(each, ChoosePieces)]
-    return found[0] if found else None
-
-
-def exchange(game: Game) -> Exchange | None:
-    """The exchange of pieces, if the game has it."""
-    found = [each for each in game.mechanics if isinstance(each, Exchange)]
-    return found[0] if found else None
-
-
-def price(exchange: Exchange) -> int:
-    """What each exchanged piece costs in points."""
-    return int(str(exchange.numbers()["cost"]))
-
-
-def counted(say: Texts, game: Game, numbers: Iterable[int]) -> list[str]:
-    """Pieces in words, suit by suit: 20 wagons, 40 ships."""
-    named = zip(game.suit_names, numbers, strict=True)
-    return [say(f"pieces.{suit}", n=int(number)) for suit, number in named]
 
 
 def kept(view: View) -> list[int]:

@@ -11,11 +11,11 @@ from fogg.boards.lanes import SUITS as LANE_SUITS
 from fogg.boards.spelling import normalize, plain
 from fogg.cli.terminal import cards
 from fogg.cli.terminal.cards import Wish
-from fogg.cli.terminal.look import color_word
 from fogg.engine.action import payment_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.game import Game
 from fogg.engine.payment.purse import Purse
+from fogg.telling.cards import color_word
 from fogg.texts import Texts, messages
 
 COMMANDS = (

@@ -15,6 +15,7 @@ from fogg.engine.game import Game
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem
 from fogg.engine.state import CLOSED, FREE, TURN, State
+from fogg.telling.cards import paid
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 SHORT = ("double_own", "double_closed", "not_enough_pairs")
@@ -79,7 +80,7 @@ class RouteBook:
         """The payment of a claim in words."""
         route = int(target_of(action))
         purse = self.game.purses[self.game.route_purse[route]]
-        return look.paid(self.say, self.game, route, purse.cards(payment_of(action)))
+        return paid(self.say, self.game, route, purse.cards(payment_of(action)))
 
     def route(self, route: int) -> str:
         """The name of a route."""

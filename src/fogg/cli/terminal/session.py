@@ -15,7 +15,6 @@ from fogg.cli.terminal.final import Sheet
 from fogg.cli.terminal.lines import Left, Lines
 from fogg.cli.terminal.saving import Saver
 from fogg.cli.terminal.stations import costs, loans
-from fogg.cli.terminal.tell import Teller
 from fogg.engine.errors import FoggError
 from fogg.engine.event import CHOSE, DEALT, OFFERED, Event
 from fogg.engine.state import (
@@ -32,6 +31,8 @@ from fogg.engine.state import (
 )
 from fogg.engine.view import View
 from fogg.record import Recorder
+from fogg.telling.pieces import exchange
+from fogg.telling.tell import Teller
 
 NO_NEWS = (DEALT, OFFERED, CHOSE)
 """What everybody does before the first turn; what comes of it is told then."""
@@ -210,7 +211,7 @@ class Session:
         ways = [self.by_decks("store" if self.answers.depots.must_store() else "draw"), "claim"]
         ways += ["station"] if costs(self.game) else []
         ways += ["harbor"] if harbors.numbers(self.game) else []
-        ways += ["exchange"] if pieces.exchange(self.game) else []
+        ways += ["exchange"] if exchange(self.game) else []
         ways += ["depot"] if depots.played(self.game) else []
         return ", ".join(self.say(f"play.ask_{way}") for way in [*ways, "tickets", "help"])
 

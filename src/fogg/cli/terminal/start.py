@@ -10,10 +10,11 @@ from rich.text import Text
 
 from fogg.bots import BOTS, Agent, make_bot
 from fogg.catalogue import Catalogue
-from fogg.cli.common import Shell, in_language
+from fogg.cli.common import Shell
 from fogg.cli.terminal.lines import Lines
 from fogg.engine.chance import Chance, Sealed, Seeded
 from fogg.engine.errors import FoggError
+from fogg.texts import in_language
 
 YOU = "you"
 DEFAULT_VARIANT = "usa"

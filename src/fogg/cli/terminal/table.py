@@ -9,13 +9,14 @@ from functools import partial
 from rich.table import Table
 from rich.text import Text
 
-from fogg.cli.terminal import depots, harbors, look, pieces, stations
+from fogg.cli.terminal import depots, harbors, look, stations
 from fogg.engine import network
 from fogg.engine.aids import TicketAid
 from fogg.engine.board import Ticket
 from fogg.engine.ints import ints
 from fogg.engine.state import NOTHING
 from fogg.engine.view import View
+from fogg.telling import pieces
 from fogg.texts import Texts, ticket_name
 
 LABEL = 14

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fogg.cli.terminal.look import counted
 from fogg.cli.terminal.reading import Reader
 from fogg.engine.action import PAY, make, payment_of
 from fogg.engine.errors import FoggError
 from fogg.engine.offers import Offer
 from fogg.engine.state import TUNNEL
+from fogg.telling.cards import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fogg.cli.terminal.pieces import choice
 from fogg.engine import event as kinds
 from fogg.engine.action import BORROW_ROUTES, KEEP, KINDS, PIECES
 from fogg.engine.event import Event
@@ -18,6 +17,7 @@ from fogg.engine.state import (
     STATION_BUILDING,
 )
 from fogg.record import Step
+from fogg.telling.pieces import choice
 
 SECRET = (KINDS[KEEP].word, KINDS[BORROW_ROUTES].word, KINDS[PIECES].word)
 """Actions whose words others do not learn at once."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from fogg.cli.terminal import pieces
-from fogg.cli.terminal.look import counted, paid
 from fogg.engine import event as kinds
 from fogg.engine.event import Event
 from fogg.engine.game import Game
 from fogg.engine.state import BORROW, DEPOT_BUILDING, FIRST_PIECES, HARBOR_BUILDING, SEAT_MASK
+from fogg.telling import pieces
+from fogg.telling.cards import counted, paid
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 TAKING = (kinds.TOOK, kinds.DREW)

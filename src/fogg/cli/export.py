@@ -1,0 +1,44 @@
+"""`fogg export`: a whole database as a file that any other one can import."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import click
+
+from fogg.cli.common import Shell
+from fogg.cli.frame import Argument, Command, Option, argument, option
+from fogg.server.settings import ServerSettings, from_environment
+
+EXAMPLES = ("fogg export games.jsonl --database fogg.db",)
+
+
+def command(shell: Shell) -> click.Command:
+    """The command `export`."""
+
+    def run(output: Path, database: str) -> None:
+        from fogg.server.storage.transfer import export
+
+        number = asyncio.run(export(database, output))
+        shell.out.line(shell.say("cli.export_done", n=number, file=str(output)))
+
+    return Command(shell, "export", run, [output_argument(shell), database_option(shell)], EXAMPLES)
+
+
+def output_argument(shell: Shell) -> Argument:
+    """The file to write."""
+    kind = click.Path(path_type=Path)
+    return argument(shell, "output", "cli.export_output", "metavar.file", type=kind)
+
+
+def database_option(shell: Shell) -> Option:
+    """--database, as `serve` takes it."""
+    usual = from_environment().get("database", ServerSettings().database)
+    return option(
+        shell,
+        "--database",
+        help="cli.serve_database",
+        metavar="metavar.database",
+        default=usual,
+    )

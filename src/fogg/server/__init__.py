@@ -1,0 +1,1 @@
+"""The server: tables, links, live play, storage. It holds no rules: those are in `fogg.engine`."""

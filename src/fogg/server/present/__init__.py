@@ -1,0 +1,1 @@
+"""Games and catalogues put into the words and shapes of the wire."""

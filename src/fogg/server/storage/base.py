@@ -1,0 +1,83 @@
+"""What a database has to do for the server, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import NamedTuple, Protocol
+
+from fogg.server.stored import AnyEntry, GameRow, TableDoc
+
+
+class PutTable(NamedTuple):
+    """Save a table's document, if the stored one is still of version `expected`; 0: a new one."""
+
+    doc: TableDoc
+    expected: int
+
+
+class NewGame(NamedTuple):
+    """Begin a game's log."""
+
+    game: GameRow
+
+
+class Append(NamedTuple):
+    """Add an entry to a game's log, if there is none of this number yet."""
+
+    game: str
+    seq: int
+    entry: AnyEntry
+
+
+class PutRecord(NamedTuple):
+    """Keep the text of a record that was imported."""
+
+    id: str
+    text: str
+    created: float
+
+
+Write = PutTable | NewGame | Append | PutRecord
+Row = tuple[str, tuple[object, ...]]
+Heard = Callable[[str], None]
+
+
+class Storage(Protocol):
+    """A database. What `commit` has said yes to survives a power cut."""
+
+    name: str
+    shared: bool
+    """Whether other processes may write to the same tables."""
+
+    async def commit(self, table: str, *writes: Write) -> bool:
+        """Do all the writes of a table or none: False if another writer was first."""
+
+    async def table(self, id: str) -> TableDoc | None:
+        """A table's document."""
+
+    async def public_tables(self, limit: int) -> list[TableDoc]:
+        """Listed tables that are in the lobby or being played, the newest first."""
+
+    async def unfinished(self, limit: int) -> list[str]:
+        """The ids of tables whose game is going on, the newest first."""
+
+    async def game(self, id: str) -> GameRow | None:
+        """A game."""
+
+    async def entries(self, game: str, after: int = 0) -> list[AnyEntry]:
+        """The entries of a game's log from number `after` + 1 on."""
+
+    async def record(self, id: str) -> str | None:
+        """The text of an imported record."""
+
+    def listen(self, heard: Heard) -> None:
+        """Call `heard` with each table that another process has changed; "" is any of them."""
+
+    def rows(self) -> AsyncIterator[Row]:
+        """Every row of every kind, for an export: the name of its kind and its values."""
+
+    async def restore(self, rows: list[Row]) -> None:
+        """Put exported rows back; a row that is there already is an error."""
+
+    async def close(self) -> None:
+        """Finish what was begun and close."""

@@ -1,0 +1,179 @@
+"""PostgreSQL: shared by several processes, each of which hears what the others store."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+import psycopg
+from psycopg_pool import AsyncConnectionPool
+
+from fogg.server.errors import ServerError
+from fogg.server.storage import rows
+from fogg.server.storage.base import Heard, Row, Write
+from fogg.server.storage.schema import KINDS, MIGRATIONS, VERSION, insert, select
+from fogg.server.stored import AnyEntry, GameRow, TableDoc, read_entry, read_table
+from fogg.server.tokens import new_code
+
+LOG = logging.getLogger("fogg.server")
+MARK = "%s"
+CHANNEL = "fogg_tables"
+MIGRATING = 0x466F6767
+"""The number of the lock that lets one process migrate at a time."""
+RETRY_SECONDS = 1.0
+
+Connection = psycopg.AsyncConnection[tuple[Any, ...]]
+
+
+class PostgresStorage:
+    """A database that several processes share."""
+
+    name = "postgresql"
+    shared = True
+
+    def __init__(self, url: str, pool: AsyncConnectionPool[Connection]) -> None:
+        self._url = url
+        self._pool = pool
+        self._own = new_code()
+        """Says which notices are this process's own."""
+        self._listener: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, url: str) -> PostgresStorage:
+        """Connect and bring the database to the present version."""
+        pool = AsyncConnectionPool[Connection](url, min_size=1, max_size=8, open=False)
+        try:
+            await pool.open(wait=True, timeout=10)
+        except psycopg.Error as error:
+            await pool.close()
+            raise ServerError("database_unreachable") from error
+        async with pool.connection() as connection:
+            await _migrate(connection)
+        return cls(url, pool)
+
+    async def commit(self, table: str, *writes: Write) -> bool:
+        """Do all the writes or none, and let the other processes know."""
+        try:
+            async with self._pool.connection() as connection, connection.transaction():
+                for write in writes:
+                    text, values = rows.statement(write, MARK)
+                    done = await connection.execute(text.encode(), values)
+                    if done.rowcount != 1:
+                        raise Lost
+                notice = (CHANNEL, f"{self._own} {table}")
+                await connection.execute("SELECT pg_notify(%s, %s)", notice)
+        except (Lost, psycopg.errors.UniqueViolation):
+            return False
+        return True
+
+    async def table(self, id: str) -> TableDoc | None:
+        """A table's document."""
+        found = await self._select(rows.TABLE, (id,))
+        return read_table(found[0][0]) if found else None
+
+    async def public_tables(self, limit: int) -> list[TableDoc]:
+        """Listed tables, the newest first."""
+        return [read_table(row[0]) for row in await self._select(rows.PUBLIC, (limit,))]
+
+    async def unfinished(self, limit: int) -> list[str]:
+        """Tables whose game is going on."""
+        return [row[0] for row in await self._select(rows.UNFINISHED, (limit,))]
+
+    async def game(self, id: str) -> GameRow | None:
+        """A game."""
+        found = await self._select(rows.GAME, (id,))
+        return rows.game_row(found[0]) if found else None
+
+    async def entries(self, game: str, after: int = 0) -> list[AnyEntry]:
+        """The entries of a game's log."""
+        return [read_entry(row[0]) for row in await self._select(rows.ENTRIES, (game, after))]
+
+    async def record(self, id: str) -> str | None:
+        """The text of an imported record."""
+        found = await self._select(rows.RECORD, (id,))
+        return found[0][0] if found else None
+
+    async def _select(self, text: str, values: tuple[object, ...]) -> list[Any]:
+        async with self._pool.connection() as connection:
+            done = await connection.execute(text.format(mark=MARK).encode(), values)
+            return await done.fetchall()
+
+    # Other processes
+
+    def listen(self, heard: Heard) -> None:
+        """Hear of what others store, also after the connection was lost."""
+        self._listener = asyncio.get_running_loop().create_task(self._listen(heard))
+
+    async def _listen(self, heard: Heard) -> None:
+        while True:
+            try:
+                await self._hear(heard)
+            except psycopg.Error as error:
+                LOG.warning("listening again", extra={"reason": type(error).__name__})
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _hear(self, heard: Heard) -> None:
+        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}".encode())
+            heard("")  # whatever was told while nobody listened
+            async for notice in connection.notifies():
+                process, _, table = notice.payload.partition(" ")
+                if process != self._own:
+                    heard(table)
+
+    # Whole databases
+
+    async def rows(self) -> AsyncIterator[Row]:
+        """Every row, from one moment."""
+        async with self._pool.connection() as connection:
+            await connection.set_isolation_level(psycopg.IsolationLevel.REPEATABLE_READ)
+            try:
+                for kind in KINDS:
+                    done = await connection.execute(select(kind).encode())
+                    async for row in done:
+                        yield kind, row
+            finally:
+                await connection.rollback()
+                await connection.set_isolation_level(None)
+
+    async def restore(self, rows: list[Row]) -> None:
+        """Put exported rows back."""
+        try:
+            async with self._pool.connection() as connection, connection.transaction():
+                for kind, values in rows:
+                    await connection.execute(insert(kind, MARK).encode(), values)
+        except psycopg.errors.UniqueViolation as error:
+            raise ServerError("row_there") from error
+
+    async def close(self) -> None:
+        """Close all connections."""
+        if self._listener is not None:
+            self._listener.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._listener
+        await self._pool.close()
+
+
+class Lost(Exception):
+    """Another writer was first."""
+
+
+async def _migrate(connection: Connection) -> None:
+    """Bring a database to the present version, one process at a time."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
+        await connection.execute("CREATE TABLE IF NOT EXISTS fogg_version (number INTEGER)")
+        done = await connection.execute("SELECT max(number) FROM fogg_version")
+        row = await done.fetchone()
+        version = row[0] if row and row[0] is not None else 0
+        if version > VERSION:
+            raise ServerError("database_from_the_future", found=version, known=VERSION)
+        for statements in MIGRATIONS[version:]:
+            for statement in statements:
+                await connection.execute(statement.encode())
+        await connection.execute("DELETE FROM fogg_version")
+        await connection.execute("INSERT INTO fogg_version VALUES (%s)", (VERSION,))

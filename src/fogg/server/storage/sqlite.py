@@ -1,0 +1,221 @@
+"""SQLite: one file, one writing thread that commits together all that has queued meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from fogg.server.errors import ServerError
+from fogg.server.storage import rows
+from fogg.server.storage.base import Heard, Row, Write
+from fogg.server.storage.schema import KINDS, MIGRATIONS, VERSION, insert, select
+from fogg.server.stored import AnyEntry, GameRow, TableDoc, read_entry, read_table
+
+MARK = "?"
+MOST_TOGETHER = 500
+"""So many jobs share one commit at most."""
+
+T = TypeVar("T")
+
+
+class Job(NamedTuple):
+    """Work for the writing thread; its answer goes to the future once it is on the disk."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    future: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+
+
+class SqliteStorage:
+    """A database in a file, for one process."""
+
+    shared = False
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = path
+        self.name = "sqlite"
+        self._connection = connect(path)
+        migrate(self._connection)
+        self._jobs: queue.Queue[Job | None] = queue.Queue()
+        self._thread = threading.Thread(target=self._write, name="fogg-sqlite", daemon=True)
+        self._thread.start()
+
+    # The one thread that touches the database
+
+    def _write(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            jobs = [job]
+            while len(jobs) < MOST_TOGETHER:
+                try:
+                    more = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    self._jobs.put(None)
+                    break
+                jobs.append(more)
+            self._together(jobs)
+
+    def _together(self, jobs: list[Job]) -> None:
+        """Do the jobs in one transaction; an answer is given only after the commit."""
+        answers: list[tuple[Job, Any, Exception | None]] = []
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                answers.append(self._one(job))
+            self._connection.execute("COMMIT")
+        except Exception as error:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            answers = [(job, None, error) for job in jobs]
+        for job, answer, problem in answers:
+            _tell(job, answer, problem)
+
+    def _one(self, job: Job) -> tuple[Job, Any, Exception | None]:
+        self._connection.execute("SAVEPOINT job")
+        try:
+            answer = job.work(self._connection)
+        except Exception as error:
+            self._connection.execute("ROLLBACK TO job")
+            self._connection.execute("RELEASE job")
+            return job, None, error
+        self._connection.execute("RELEASE job")
+        return job, answer, None
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(Job(work, future, loop))
+        return await future
+
+    # What the server asks
+
+    async def commit(self, table: str, *writes: Write) -> bool:
+        """Do all the writes or none."""
+        try:
+            await self._do(lambda connection: _commit(connection, writes))
+        except Lost:
+            return False
+        return True
+
+    async def table(self, id: str) -> TableDoc | None:
+        """A table's document."""
+        found = await self._select(rows.TABLE, (id,))
+        return read_table(found[0][0]) if found else None
+
+    async def public_tables(self, limit: int) -> list[TableDoc]:
+        """Listed tables, the newest first."""
+        return [read_table(row[0]) for row in await self._select(rows.PUBLIC, (limit,))]
+
+    async def unfinished(self, limit: int) -> list[str]:
+        """Tables whose game is going on."""
+        return [row[0] for row in await self._select(rows.UNFINISHED, (limit,))]
+
+    async def game(self, id: str) -> GameRow | None:
+        """A game."""
+        found = await self._select(rows.GAME, (id,))
+        return rows.game_row(found[0]) if found else None
+
+    async def entries(self, game: str, after: int = 0) -> list[AnyEntry]:
+        """The entries of a game's log."""
+        return [read_entry(row[0]) for row in await self._select(rows.ENTRIES, (game, after))]
+
+    async def record(self, id: str) -> str | None:
+        """The text of an imported record."""
+        found = await self._select(rows.RECORD, (id,))
+        return found[0][0] if found else None
+
+    async def _select(self, text: str, values: tuple[object, ...]) -> list[Any]:
+        statement = text.format(mark=MARK)
+        return await self._do(lambda connection: connection.execute(statement, values).fetchall())
+
+    def listen(self, heard: Heard) -> None:
+        """Nobody else writes here."""
+
+    async def rows(self) -> AsyncIterator[Row]:
+        """Every row, from one moment."""
+        for kind in KINDS:
+            for row in await self._select(select(kind), ()):
+                yield kind, row
+
+    async def restore(self, rows: list[Row]) -> None:
+        """Put exported rows back."""
+        try:
+            await self._do(lambda connection: _restore(connection, rows))
+        except sqlite3.IntegrityError as error:
+            raise ServerError("row_there") from error
+
+    async def backup(self, target: Path) -> None:
+        """A copy of the whole database while it runs."""
+        await asyncio.to_thread(backup, self.path, target)
+
+    async def close(self) -> None:
+        """Finish what has queued and close."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._connection.close()
+
+
+class Lost(Exception):
+    """Another writer was first."""
+
+
+def connect(path: Path | str) -> sqlite3.Connection:
+    """Open a database so that what is committed survives a power cut."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA busy_timeout = 5000")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring a database to the present version."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > VERSION:
+        raise ServerError("database_from_the_future", found=version, known=VERSION)
+    for number, statements in enumerate(MIGRATIONS[version:], version + 1):
+        connection.execute("BEGIN IMMEDIATE")
+        for statement in statements:
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {number}")
+        connection.execute("COMMIT")
+
+
+def backup(source: Path | str, target: Path) -> None:
+    """Copy a database that may be in use into a new file."""
+    reader = sqlite3.connect(source)
+    writer = sqlite3.connect(target)
+    with contextlib.closing(reader), contextlib.closing(writer):
+        reader.backup(writer)
+
+
+def _commit(connection: sqlite3.Connection, writes: tuple[Write, ...]) -> None:
+    for write in writes:
+        text, values = rows.statement(write, MARK)
+        if connection.execute(text, values).rowcount != 1:
+            raise Lost
+
+
+def _restore(connection: sqlite3.Connection, exported: list[Row]) -> None:
+    for kind, values in exported:
+        connection.execute(insert(kind, MARK), values)
+
+
+def _tell(job: Job, answer: Any, problem: Exception | None) -> None:
+    def settle() -> None:
+        if job.future.cancelled():
+            return
+        if problem is None:
+            job.future.set_result(answer)
+        else:
+            job.future.set_exception(problem)
+
+    job.loop.call_soon_threadsafe(settle)

@@ -1,0 +1,142 @@
+"""Bots think in processes of their own: never in the event loop, and not longer than they may."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from typing import Any
+
+from msgspec import Struct, msgpack
+
+from fogg.bots import make_bot
+from fogg.server.match import Match
+from fogg.server.metrics import Metrics
+from fogg.server.settings import ServerSettings
+
+LOG = logging.getLogger("fogg.server")
+SIZE = 4
+"""Bytes of the length before each message to and from a worker."""
+SIMPLE = "random"
+"""The bot that plays where another failed."""
+START_SECONDS = 60.0
+"""How long a new worker may take until it is ready."""
+
+
+class Question(Struct, kw_only=True):
+    """A position, and which bot has to decide for which seat."""
+
+    variant: str
+    state: tuple[tuple[int, ...], ...]
+    seat: int
+    bot: str
+    seed: str
+
+
+class Thought(Struct, kw_only=True):
+    """The action chosen, or what went wrong."""
+
+    action: str = ""
+    error: str = ""
+
+
+class WorkerFailed(Exception):
+    """A worker died, took too long or could not answer."""
+
+
+class Worker:
+    """A process that answers one question at a time."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self._settings = settings
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, question: Question, seconds: float) -> str:
+        """The answer; a worker that fails or is late is ended, and a new one begun next time."""
+        try:
+            process = await self._running()
+            thought = await asyncio.wait_for(_exchange(process, question), seconds)
+        except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
+            await self.end()
+            raise WorkerFailed(f"{type(error).__name__}: {error}") from error
+        except asyncio.CancelledError:
+            await self.end()
+            raise
+        if thought.error:
+            raise WorkerFailed(thought.error)
+        return thought.action
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            boards = [str(folder) for folder in self._settings.boards]
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "fogg.server.worker",
+                *boards,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONHASHSEED": "0"},
+            )
+            assert self._process.stdout is not None
+            await asyncio.wait_for(self._process.stdout.readexactly(SIZE), START_SECONDS)
+        return self._process
+
+    async def end(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def _exchange(process: asyncio.subprocess.Process, question: Question) -> Thought:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(framed(question))
+    await process.stdin.drain()
+    size = int.from_bytes(await process.stdout.readexactly(SIZE), "big")
+    return msgpack.decode(await process.stdout.readexactly(size), type=Thought)
+
+
+def framed(message: Any) -> bytes:
+    """A message after its length."""
+    data = msgpack.encode(message)
+    return len(data).to_bytes(SIZE, "big") + data
+
+
+class Thinkers:
+    """The workers; questions wait until one is free."""
+
+    def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
+        self._settings = settings
+        self._metrics = metrics
+        self._workers = [Worker(settings) for _ in range(max(1, settings.bot_workers))]
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for worker in reversed(self._workers):
+            self._free.put_nowait(worker)
+
+    async def think(self, question: Question, match: Match) -> str:
+        """The bot's action; if it fails that of a simple bot, and the table goes on."""
+        worker = await self._free.get()
+        try:
+            return await worker.ask(question, self._settings.bot_seconds)
+        except WorkerFailed as error:
+            self._metrics.bot_failures += 1
+            details = {"bot": question.bot, "game": match.row.id, "reason": str(error)}
+            LOG.error("bot failed", extra=details)
+            return simple_action(question, match)
+        finally:
+            self._free.put_nowait(worker)
+
+    async def stop(self) -> None:
+        """End all workers."""
+        await asyncio.gather(*(worker.end() for worker in self._workers))
+
+
+def simple_action(question: Question, match: Match) -> str:
+    """The move of a bot that does not think, quick enough for the event loop."""
+    view = match.game.view(match.state, question.seat)
+    bot = make_bot(SIMPLE, match.seq)
+    return match.game.notation.text(bot.act(view, view.legal()))

@@ -1,0 +1,164 @@
+"""What can be played, and all that a client needs to draw it, in one language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Info(Struct, kw_only=True):
+    """What the server tells; new fields may be added, none is removed within a version."""
+
+
+class BotLevel(Info, kw_only=True):
+    """A bot that may sit in a seat; it thinks for `seconds` at most."""
+
+    id: str
+    title: str
+    sentence: str
+    seconds: float
+
+
+class RuleInfo(Info, kw_only=True):
+    """One rule: its name, its value as data and in words; and those of the base variant."""
+
+    rule: str
+    label: str
+    value: Any
+    words: str
+    base_words: str | None = None
+
+
+class VariantSummary(Info, kw_only=True):
+    """A variant of the catalogue; `differences` are those from its base."""
+
+    id: str
+    board: str
+    base: str | None
+    title: str
+    sentence: str
+    fewest_players: int
+    most_players: int
+    tickets: int
+    differences: list[RuleInfo]
+
+
+class Catalogue(Info, kw_only=True):
+    """What can be played, and with which bots."""
+
+    variants: list[VariantSummary]
+    bots: list[BotLevel]
+    languages: list[str]
+    colors: list[str]
+    """The colors that players may have."""
+
+
+class CityInfo(Info, kw_only=True):
+    """A city or junction of the board; x and y in the unit of the board, y downwards."""
+
+    id: str
+    name: str
+    names: dict[str, str]
+    aliases: list[str]
+    big: bool
+    port: bool
+    waypoint: bool
+    x: float | None
+    y: float | None
+
+
+class SpaceInfo(Info, kw_only=True):
+    """The middle of a space and its angle in degrees, clockwise from the x axis."""
+
+    x: float
+    y: float
+    angle: float
+
+
+class RouteInfo(Info, kw_only=True):
+    """One lane between two cities; lanes of a double route share `group`."""
+
+    id: str
+    name: str
+    a: str
+    b: str
+    length: int
+    color: str
+    suit: str
+    locomotives: int
+    tunnel: bool
+    paired: bool
+    group: int | None
+    points: int
+    spaces: list[SpaceInfo]
+
+
+class TicketInfo(Info, kw_only=True):
+    """A ticket in play."""
+
+    id: str
+    name: str
+    cities: list[str]
+    points: int
+    in_order: int
+    penalty: int
+    deck: str
+    long: bool
+
+
+class Partner(Info, kw_only=True):
+    """A ticket as seen from one of its cities: where it leads, and its points."""
+
+    ticket: str
+    cities: list[str]
+    points: int
+
+
+class CardInfo(Info, kw_only=True):
+    """A kind of card and how many the box holds."""
+
+    name: str
+    title: str
+    suit: str
+    color: str
+    units: int
+    anchor: bool
+    number: int
+
+
+class DeckInfo(Info, kw_only=True):
+    """A deck to draw from, and how many of its cards lie face up."""
+
+    name: str
+    suit: str
+    display: int
+
+
+class VariantInfo(Info, kw_only=True):
+    """A variant in full: its board with all that is drawn, its tickets, cards and rules."""
+
+    id: str
+    board: str
+    title: str
+    sentence: str
+    digest: str
+    fewest_players: int
+    most_players: int
+    pieces: dict[str, int]
+    width: float | None
+    height: float | None
+    space_length: float | None
+    space_width: float | None
+    city_radius: float | None
+    cities: list[CityInfo]
+    routes: list[RouteInfo]
+    tickets: list[TicketInfo]
+    partners: dict[str, list[Partner]]
+    """For each city the tickets that name it."""
+    cards: list[CardInfo]
+    decks: list[DeckInfo]
+    rules: list[RuleInfo]
+    differences: list[RuleInfo]
+    art: list[str]
+    """Files of the board's drawing: GET /api/v1/boards/{board}/art/{file}."""

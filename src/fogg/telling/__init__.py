@@ -1,0 +1,1 @@
+"""Games told to people: events as sentences and as named facts, rules in words."""
