@@ -56,6 +56,7 @@ def toy_board(routes: str = ROUTES, tickets: str = "", big: str = "") -> Board:
     """A board of lines `a-b length color locomotives tunnel`; lanes a-b and a-b-2 are a double.
 
     Tickets are lines `a-b points long`; without them there is one for each pair of cities.
+    Itineraries are lines `a-b-c points in_order penalty`.
     """
     lines = [line.split() for line in routes.strip().splitlines()]
     names = list(dict.fromkeys(city for line in lines for city in line[0].split("-")[:2]))
@@ -93,6 +94,8 @@ def _tickets(text: str, names: list[str]) -> tuple[Ticket, ...]:
             _unique(place, lines),
             _ends(line[0], names),
             int(line[1]),
+            in_order=int(line[2]) if len(line) == 4 else 0,
+            penalty=int(line[3]) if len(line) == 4 else 0,
             long="long" in line[2:],
         )
         for place, line in enumerate(lines)
