@@ -94,8 +94,8 @@ class Catalogue:
         """The variant with this id."""
         variant = self._variants.get(id)
         if variant is None:
-            near = difflib.get_close_matches(id, self._variants, 3)
             known = [variant.id for variant in self.games()]
+            near = difflib.get_close_matches(id, self._variants if "+" in id else known, 3)
             raise FoggError("unknown_variant", variant=id, near=near, known=known)
         return variant
 

@@ -12,9 +12,13 @@ from fogg.engine.action import (
     BORROW_ROUTES,
     CLAIM,
     DEPOT,
+    EXCHANGE,
+    HARBOR,
     KEEP,
+    KINDS,
     PASS,
     PAY,
+    PIECES,
     RAID_WAREHOUSES,
     STATION,
     WITHDRAW,
@@ -25,12 +29,18 @@ from fogg.engine.action import (
 )
 from fogg.engine.chance import Chance, Seeded
 from fogg.engine.game import Game
+from fogg.engine.ints import ints
+from fogg.engine.mechanics.exchange import SUIT_STEP
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.state import State, unpack
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
-    from fogg.engine.payment import Purse
+    from fogg.engine.payment.purse import Purse
+
+
+FREE = (DEPOT, EXCHANGE)
+"""Actions that nobody has to do: one may pass instead."""
 
 
 def check_actions(game: Game, state: State) -> None:
@@ -45,7 +55,7 @@ def check_actions(game: Game, state: State) -> None:
             why = game.problem(state, seat, action)
             assert why is None, f"legal but {why}: {game.notation.text(action)}"
         if make(PASS) in legal:
-            others = [action for action in legal if kind_of(action) != DEPOT]
+            others = [action for action in legal if kind_of(action) not in FREE]
             assert others == [make(PASS)], "a pass besides other actions"
     for seat in (-1, int(state.seats)):
         assert game.problem(state, seat, make(PASS)) is not None, "a seat that does not exist acts"
@@ -53,12 +63,21 @@ def check_actions(game: Game, state: State) -> None:
 
 def check_action(game: Game, state: State, seat: int, action: int) -> None:
     """Any number is refused as an action exactly if it is not listed; words say the same."""
-    legal = set(game.legal(state, seat))
+    listed = is_listed(game, state, seat, action)
     why = game.problem(state, seat, action)
-    assert (why is None) == (action in legal), f"{action}: listed {action in legal}, {why}"
+    assert (why is None) == listed, f"{action}: listed {listed}, {why}"
     if why is None:
         text = game.notation.text(action)
         assert game.notation.parse(text) == action, f"{text} is read as another action"
+
+
+def is_listed(game: Game, state: State, seat: int, action: int) -> bool:
+    """Whether an action is legal, or pays for a legal one with cards better kept (WO-5)."""
+    if action in game.legal(state, seat):
+        return True
+    if not 0 <= action < 1 << 63 or kind_of(action) >= len(KINDS):
+        return False
+    return action in game.payments(state, seat, int(kind_of(action)), int(target_of(action)))
 
 
 def check_mutations(game: Game, state: State, seat: int, action: int) -> None:
@@ -67,14 +86,18 @@ def check_mutations(game: Game, state: State, seat: int, action: int) -> None:
     mutants = [action ^ (1 << bit) for bit in range(63)]
     if kind_of(action) == CLAIM:
         mutants += claim_mutants(game, action)
-    elif kind_of(action) == STATION:
-        mutants += station_mutants(game, action)
+    elif kind_of(action) in (STATION, HARBOR):
+        mutants += building_mutants(game, action)
     elif kind_of(action) == PAY:
-        purse = game.purses[game.route_suit[target_of(state.claim)]]
+        purse = game.purses[game.route_purse[target_of(state.claim)]]
         mutants += [make(PAY, 0, each) for each in changed(purse, int(payment_of(action)))]
     for mutant in mutants:
         why = game.problem(state, seat, mutant)
-        assert (why is None) == (mutant in legal), f"{action} changed to {mutant}: {why}"
+        listed = mutant in legal or (why is None and is_listed(game, state, seat, mutant))
+        assert (why is None) == listed, f"{action} changed to {mutant}: {why}"
+    ways = game.payments(state, seat, int(kind_of(action)), int(target_of(action)))
+    for way in sampled(ints(ways), Seeded(action), 20):
+        assert game.problem(state, seat, way) is None, f"{way} pays, but is refused"
     for mutant in (-1, -action - 1, action | 1 << 63, action | 1 << 64, action << 20):
         if mutant not in legal:
             assert game.problem(state, seat, mutant) is not None, f"{mutant} is accepted"
@@ -83,18 +106,19 @@ def check_mutations(game: Game, state: State, seat: int, action: int) -> None:
 def claim_mutants(game: Game, action: int) -> Iterator[int]:
     """Claims with one card of the payment changed for another, or of another route."""
     route, payment = int(target_of(action)), int(payment_of(action))
-    for other in changed(game.purses[game.route_suit[route]], payment):
+    for other in changed(game.purses[game.route_purse[route]], payment):
         yield int(make(CLAIM, route, other))
     for other in range(game.routes):
         yield int(make(CLAIM, other, payment))
 
 
-def station_mutants(game: Game, action: int) -> Iterator[int]:
-    """Stations with one card of the payment changed for another, or in another city."""
-    for other in changed(game.purses[0], int(payment_of(action))):
-        yield int(make(STATION, target_of(action), other))
+def building_mutants(game: Game, action: int) -> Iterator[int]:
+    """Buildings with one card of the payment changed for another, or in another city."""
+    kind = int(kind_of(action))
+    for other in changed(game.purse_of(kind, 0), int(payment_of(action))):
+        yield int(make(kind, target_of(action), other))
     for city in range(game.cities):
-        yield int(make(STATION, city, payment_of(action)))
+        yield int(make(kind, city, payment_of(action)))
 
 
 def changed(purse: Purse, payment: int) -> Iterator[int]:
@@ -134,7 +158,9 @@ def aims(game: Game, state: State, action: int) -> list[tuple[int, int]]:
         return [(kind, int(target_of(state.claim)))]
     if kind == RAID_WAREHOUSES:
         return [(kind, int(state.raid_at - 1))]
-    return [(kind, 0 if kind == BORROW_ROUTES else int(target_of(action)))]
+    if kind == EXCHANGE:
+        return [(kind, int(target_of(action)) // SUIT_STEP)]
+    return [(kind, 0 if kind in (BORROW_ROUTES, PIECES) else int(target_of(action)))]
 
 
 def check_copies(game: Game, state: State, seat: int, action: int, seed: int | str) -> None:

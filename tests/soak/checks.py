@@ -8,6 +8,9 @@ from __future__ import annotations
 from fogg.engine.action import CLAIM, kind_of, payment_of, target_of
 from fogg.engine.game import Game
 from fogg.engine.mechanics.depots import Depots
+from fogg.engine.mechanics.exchange import Exchange
+from fogg.engine.mechanics.harbors import Harbors
+from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
 from fogg.engine.state import (
@@ -20,14 +23,15 @@ from fogg.engine.state import (
     OPENING,
     OVER,
     RAID,
+    REFILLING,
     SEAT_MASK,
     STATION_BUILDING,
     TUNNEL,
     State,
 )
 
-NUMBERS = 10
-ROWS = 26
+NUMBERS = 11
+ROWS = 29
 """How many fields of State these checks know: a new one needs a check."""
 
 
@@ -41,6 +45,7 @@ def check_position(game: Game, state: State) -> None:
     check_buildings(game, state)
     check_stations(game, state)
     check_depots(game, state)
+    check_harbors(game, state)
     check_turns(game, state)
 
 
@@ -58,7 +63,7 @@ def check_depots(game: Game, state: State) -> None:
     if state.phase == RAID:
         assert state.owner[state.raid_at - 1] == state.seat, "a raid without a claim"
         assert state.depots[state.seat] > 0, "a raid that nobody can pay"
-    else:
+    elif state.phase != REFILLING:
         assert state.raid_at == 0, "a raid that nobody has to decide"
     for seat in range(len(state.depots)):
         [each] = [int(str(mechanic.numbers()["each"])) for mechanic in depots]
@@ -70,6 +75,27 @@ def check_depots(game: Game, state: State) -> None:
             assert placed > 0 and state.depots[seat] + placed <= each, "depots won or lost"
     if depots and 0 in state.depots and sum(state.deck_size) + sum(state.discard_size) == 0:
         assert not any(state.warehouses), "warehouses that should be emptied (DEP-6)"
+
+
+def check_harbors(game: Game, state: State) -> None:
+    """Harbors stand in ports that their owners have reached, no more than there are (WO-10)."""
+    harbors = [each for each in game.mechanics if isinstance(each, Harbors)]
+    assert len(state.harbors) == (game.cities if harbors else 0), "places for harbors"
+    for city, owner in enumerate(state.harbors):
+        if owner != NOTHING:
+            assert game.port[city] == 1 and game.waypoint[city] == 0, "a harbor on dry land"
+            assert 0 <= owner < state.seats, "a harbor of nobody"
+            ends = [
+                (game.route_a[route], game.route_b[route])
+                for route in range(game.routes)
+                if state.owner[route] == owner
+            ]
+            assert any(city in end for end in ends), "a harbor that its owner has not reached"
+    for seat in range(state.seats if harbors else 0):
+        [mechanic] = harbors
+        built = sum(owner == seat for owner in state.harbors)
+        left = mechanic.left(state, seat)
+        assert left >= 0 and built + left == mechanic.numbers()["each"], "harbors won or lost"
 
 
 def before_first_depot(state: State, seat: int) -> bool:
@@ -128,16 +154,35 @@ def check_display(game: Game, state: State) -> None:
 
     Cards turned up for a tunnel lay in the deck when the display was last looked at.
     """
-    left = sum(state.deck_size) + sum(state.discard_size)
-    shown = [card for card in state.display if card != NOTHING]
-    assert len(shown) == len(state.display) or left == 0, "a gap that could be filled"
-    jokers = shown.count(game.joker)
-    if jokers >= game.rules.sweep_at:
-        piled = left - state.deck[game.joker] - state.discard[game.joker]
-        if len(state.turned):
-            piled += sum(state.turned) - state.turned[game.joker]
-        most = len(state.display) - game.rules.sweep_at
-        assert len(shown) - jokers + piled <= most, "locomotives that should be swept away"
+    able = [deck for deck in range(game.decks) if state.deck_size[deck] + state.discard_size[deck]]
+    shown = [int(card) for card in state.display if card != NOTHING]
+    full = len(shown) == len(state.display)
+    if state.phase == REFILLING:
+        assert not full and len(able) > 1, "a gap that asks for no choice"
+        return
+    assert full or not able, "a gap that could be filled"
+    if shown.count(int(game.joker)) >= game.rules.sweep_at:
+        assert not clean_display_exists(game, state), "locomotives that should be swept away"
+
+
+def clean_display_exists(game: Game, state: State) -> bool:
+    """Whether all cards but the hands' can make a display with few locomotives (US-5, WO-4)."""
+    cards = [int(kind) for kind in state.display if kind != NOTHING]
+    for kind in range(game.kinds):
+        number = state.deck[kind] + state.discard[kind]
+        number += state.turned[kind] if len(state.turned) else 0
+        cards += [kind] * int(number)
+    # Each deck gives its share, colored cards first; then who has more fills up.
+    shares = list(game.rules.display.items())
+    shown: list[int] = []
+    for suit, share in shares:
+        have = [kind for kind in cards if game.cards[kind].suit == suit]
+        shown += sorted(have, key=lambda kind: kind == game.joker)[:share]
+    rest = list(cards)
+    for kind in shown:
+        rest.remove(kind)
+    shown += sorted(rest, key=lambda kind: kind == game.joker)[: len(state.display) - len(shown)]
+    return shown.count(int(game.joker)) < game.rules.sweep_at
 
 
 # Tickets
@@ -209,18 +254,34 @@ def check_first_tickets(game: Game, state: State, seat: int) -> None:
 
 
 def check_board(game: Game, state: State) -> None:
-    """Pieces are in reserve or on routes, scores are the routes', doubles follow US-8."""
+    """Pieces are somewhere, scores are the routes' less exchanges, doubles follow US-8."""
+    exchange = any(isinstance(each, Exchange) for each in game.mechanics)
+    assert len(state.exchanged) == (state.seats if exchange else 0), "exchanges"
     for seat in range(state.seats):
         owned = [route for route in range(game.routes) if state.owner[route] == seat]
         points = sum(game.route_points[route] for route in owned)
+        points -= state.exchanged[seat] if exchange else 0
         assert state.score[seat] == points, f"score {state.score[seat]}, routes {points}"
-        for suit in range(game.suits):
-            reserve = state.pieces[seat * game.suits + suit]
-            placed = sum(game.route_length[r] for r in owned if game.route_suit[r] == suit)
-            assert reserve >= 0, "pieces that nobody has"
-            assert reserve + placed == game.piece_counts[suit], "pieces lost or won"
+        check_pieces(game, state, seat, owned)
     for route in range(game.routes):
         check_double(game, state, route)
+
+
+def check_pieces(game: Game, state: State, seat: int, owned: list[int]) -> None:
+    """A seat's pieces are in reserve, on its routes or in the box (WO-2, WO-11)."""
+    chosen = [each for each in game.mechanics if isinstance(each, ChoosePieces)]
+    assert len(state.box) == (state.seats * game.suits if chosen else 0), "boxes"
+    in_play = 0
+    for suit in range(game.suits):
+        place = seat * game.suits + suit
+        reserve = int(state.pieces[place])
+        placed = sum(int(game.route_length[r]) for r in owned if game.route_suit[r] == suit)
+        boxed = int(state.box[place]) if chosen else 0
+        assert reserve >= 0 and boxed >= 0, "pieces that nobody has"
+        assert reserve + placed + boxed == game.piece_counts[suit], "pieces lost or won"
+        in_play += reserve + placed
+    if chosen and state.phase != OPENING:
+        assert in_play == chosen[0].kept, "pieces to start with"
 
 
 def check_double(game: Game, state: State, route: int) -> None:
@@ -253,7 +314,7 @@ def check_tunnel(game: Game, state: State) -> None:
     assert kind_of(state.claim) == CLAIM and game.route_tunnel[route], "a tunnel"
     assert state.owner[route] == FREE, "a tunnel that somebody has"
     assert state.pieces[state.seat * game.suits + game.route_suit[route]] >= sum(state.laid)
-    cards = game.purses[game.route_suit[route]].cards(payment_of(state.claim))
+    cards = game.purses[game.route_purse[route]].cards(payment_of(state.claim))
     assert len(cards) == game.route_length[route], "the price of the tunnel"
     assert [cards.count(kind) for kind in range(game.kinds)] == list(state.laid), "cards laid"
     colors = set(cards) - {int(game.joker)}
@@ -290,6 +351,7 @@ def check_turns(game: Game, state: State) -> None:
     """Who is on turn follows from the turns begun; the counters stay in their bounds."""
     assert 0 <= state.first < state.seats, "first player"
     assert 0 <= state.passes <= state.seats, "passes"
+    assert state.passes <= state.idle <= 2 * state.seats, "turns without an action"
     longest = game.rules.last_turns * state.seats
     assert -1 <= state.turns_left <= longest, "turns left"
     if state.phase == OPENING:
@@ -302,6 +364,8 @@ def check_turns(game: Game, state: State) -> None:
         going = min(state.choices, default=0) < 0
         assert going == (state.phase == CLOSING), "common choices that go on"
     if state.phase in (CLOSING, OVER):
-        assert state.turns_left == 0 or state.passes == state.seats, "over too early"
+        stuck = state.passes == state.seats or state.idle == 2 * state.seats
+        assert state.turns_left == 0 or stuck, "over too early"
     else:
         assert state.turns_left != 0 and state.passes < state.seats, "not over in time"
+        assert state.idle < 2 * state.seats, "not over in time"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fogg.engine.action import DEPOT, PASS, WITHDRAW, kind_of
+from fogg.engine.action import DEPOT, EXCHANGE, PASS, WITHDRAW, kind_of
 from fogg.engine.chance import Chance
 from fogg.engine.game import Game
 from fogg.engine.mechanics.depots import Depots
+from fogg.engine.mechanics.harbors import Harbors
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
-from fogg.engine.state import CLOSING, FIRST_DEPOT, OPENING, OVER, State
+from fogg.engine.state import CLOSING, FIRST_DEPOT, NOTHING, OPENING, OVER, State
 from tests.soak.checks import check_position
 
 # The end
@@ -17,7 +18,8 @@ from tests.soak.checks import check_position
 def longest_game(game: Game, seats: int) -> int:
     """More decisions than any game can have: each takes a card or ticket, lays cards, or passes.
 
-    Tunnels that were given up are not among them: one may try them again and again (EU-5).
+    Tunnels that were given up and exchanges are not among them: one may try them again and again
+    (EU-5, WO-11).
     """
     cards = sum(game.card_counts) + sum(game.route_length)
     acts = cards + game.routes + 2 * game.ticket_count
@@ -25,6 +27,11 @@ def longest_game(game: Game, seats: int) -> int:
         acts += (1 + game.rules.most_players) * game.routes
     if any(isinstance(each, Stations) for each in game.mechanics):
         acts += 2 * game.cities
+    if game.decks > 1:
+        # Each face-up card taken may be followed by the choice of a deck, and so may gaps.
+        acts += cards + game.routes * int(game.display_size)
+    if any(isinstance(each, Harbors) for each in game.mechanics):
+        acts += game.cities
     for each in game.mechanics:
         if isinstance(each, Depots):
             # Each card taken may follow one that is stored, each claim a raid.
@@ -68,6 +75,7 @@ class Watcher:
         self._game = game
         self._decisions = 0
         self._passes = int(state.passes)
+        self._idle = int(state.idle)
         self._turns_to_come = None if state.turns_left < 0 else int(state.turns_left)
 
     def apply(self, state: State, seat: int, action: int, chance: Chance) -> None:
@@ -75,7 +83,7 @@ class Watcher:
         opening, closing = state.turn == 0, state.phase == CLOSING
         before = int(state.turn)
         self._game.apply(state, seat, action, chance)
-        self._decisions += -1 if kind_of(action) == WITHDRAW else 1
+        self._decisions += {WITHDRAW: -1, EXCHANGE: 0}.get(int(kind_of(action)), 1)
         bound = longest_game(self._game, state.seats)
         assert self._decisions <= bound, f"still not over after {bound} decisions"
         if opening:
@@ -85,13 +93,24 @@ class Watcher:
             assert state.turn == before and state.phase in (CLOSING, OVER), "a turn after the last"
             assert state.passes == self._passes, "passes in a row"
             return
-        if kind_of(action) != DEPOT:
-            self._passes = self._passes + 1 if kind_of(action) == PASS else 0
-        assert state.passes == self._passes, "passes in a row"
+        self._count_idle(state, int(kind_of(action)))
         if state.turn > before or state.phase in (CLOSING, OVER):
             self._check_turn_end(state, seat)
         else:
             assert state.seat == seat, "another seat goes on with a turn"
+
+    def _count_idle(self, state: State, kind: int) -> None:
+        """Passes in a row (US-6); passes and exchanges while no card can be taken (WO-11)."""
+        if kind == PASS:
+            self._passes += 1
+            self._idle += 1
+        elif kind == EXCHANGE:
+            empty = sum(state.deck_size) + sum(state.discard_size) == 0
+            self._passes = 0
+            self._idle = self._idle + 1 if empty and set(state.display) == {NOTHING} else 0
+        elif kind != DEPOT:
+            self._passes = self._idle = 0
+        assert (state.passes, state.idle) == (self._passes, self._idle), "passes in a row"
 
     def _check_turn_end(self, state: State, seat: int) -> None:
         suits = self._game.suits
@@ -102,7 +121,8 @@ class Watcher:
             self._turns_to_come = self._game.rules.last_turns * state.seats
         expected = -1 if self._turns_to_come is None else self._turns_to_come
         assert state.turns_left == expected, f"{state.turns_left} turns left, not {expected}"
-        over = expected == 0 or self._passes == state.seats
+        stuck = self._passes == state.seats or self._idle == 2 * state.seats
+        over = expected == 0 or stuck
         found = state.phase in (CLOSING, OVER)
         assert found == over, f"over {found}, expected {over}"
         if not over:

@@ -49,8 +49,7 @@ class ActionKind(NamedTuple):
 
 
 # The notation of each kind, by its number.
-# Arguments: card, deck, route, city, player, players, payment, tickets, routes, pieces,
-# number, piece.
+# Arguments: card, deck, route, city, player, players, payment, tickets, routes, pieces, exchange.
 KINDS: Final[list[ActionKind]] = [
     ActionKind("draw", ("card",)),
     ActionKind("draw", ("deck",)),
@@ -68,7 +67,7 @@ KINDS: Final[list[ActionKind]] = [
     ActionKind("refill", ("deck",)),
     ActionKind("pieces", ("pieces",)),
     ActionKind("harbor", ("city", "payment")),
-    ActionKind("exchange", ("number", "piece")),
+    ActionKind("exchange", ("exchange",)),
 ]
 
 

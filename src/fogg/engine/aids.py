@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
 from fogg.engine.mechanics.stations import Stations
@@ -49,8 +49,8 @@ def aids(view: View) -> Aids:
 
 def _ticket_aid(view: View, ticket: int) -> TicketAid:
     cities = [int(city) for city in view.game.ticket_cities[ticket]]
-    left = spaces_left(view, cities[0], cities[1])
-    borrowing = borrowing_of(view)
+    left = spaces_to_join(view, cities)
+    borrowing = borrowing_of(view) if len(cities) == 2 else NO_STATIONS
     needs_station = left < 0 and bool(borrowing.built or borrowing.left)
     if needs_station:
         left = spaces_left(view, cities[0], cities[1], borrowing)
@@ -73,6 +73,46 @@ def borrowing_of(view: View) -> Borrowing:
             built = tuple(int(city) for city in mechanic.built(state, view.seat))
             return Borrowing(built, int(mechanic.left(state, view.seat)))
     return NO_STATIONS
+
+
+def spaces_to_join(view: View, cities: list[int]) -> int:
+    """The fewest spaces that would join all these cities over own and free routes; −1: none can."""
+    if len(cities) == 2:
+        return spaces_left(view, cities[0], cities[1])
+    # Trees that join some of the cities and end anywhere: two meet, or one grows (Dreyfus-Wagner).
+    trees: dict[int, dict[int, int]] = {}
+    everything = (1 << len(cities)) - 1
+    for some in range(1, everything + 1):
+        best: dict[int, int] = {}
+        if some & some - 1 == 0:
+            best[cities[some.bit_length() - 1]] = 0
+        part = some - 1 & some
+        while part:
+            for city, spaces in trees[part].items():
+                other = trees[some ^ part].get(city)
+                if other is not None and spaces + other < best.get(city, spaces + other + 1):
+                    best[city] = spaces + other
+            part = part - 1 & some
+        trees[some] = _grown(view, best)
+    return min(trees[everything].values(), default=-1)
+
+
+def _grown(view: View, best: dict[int, int]) -> dict[int, int]:
+    """The fewest spaces from any of these cities, with what each starts at, to every other."""
+    ways = [(spaces, city) for city, spaces in best.items()]
+    heapify(ways)
+    found: dict[int, int] = {}
+    while ways:
+        spaces, city = heappop(ways)
+        if city in found:
+            continue
+        found[city] = spaces
+        for route, there in _from(view, city):
+            owner = view.owner(route)
+            if owner in (view.seat, FREE) and there not in found:
+                more = int(view.game.route_length[route]) if owner == FREE else 0
+                heappush(ways, (spaces + more, there))
+    return found
 
 
 def spaces_left(view: View, start: int, goal: int, borrowing: Borrowing = NO_STATIONS) -> int:

@@ -17,7 +17,10 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from fogg.engine.action import (
+    EXCHANGE,
     KINDS,
+    PIECES,
+    RAID_WAREHOUSES,
     TARGET_BITS,
     TARGET_MASK,
     kind_of,
@@ -34,6 +37,8 @@ from fogg.engine.mechanics.tickets import keep_action, kept_row
 from fogg.engine.mechanics.warehouses import store_action, store_deck, store_owner
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fogg.engine.game import Game
     from fogg.engine.payment.purse import Purse
 
@@ -72,44 +77,63 @@ class Notation:
             "city": self._cities,
         }
 
+        self._writers: dict[str, Callable[[int], str]] = {
+            "player": self._warehouse_text,
+            "players": self._players_text,
+            "routes": self._loans_text,
+            "tickets": self._tickets_text,
+            "pieces": self._pieces_text,
+            "exchange": self._exchange_text,
+        }
+        self._readers: dict[str, Callable[[list[str]], int]] = {
+            "player": self._store,
+            "players": self._raid,
+            "routes": self._borrow,
+            "tickets": self._keep,
+            "pieces": self._first_pieces,
+            "exchange": self._exchange,
+        }
+
     def text(self, action: i64) -> str:
         """The action in words."""
         form = KINDS[kind_of(action)]
         return " ".join([form.word, *(self._argument(name, action) for name in form.arguments)])
 
     def _argument(self, name: str, action: i64) -> str:
-        game = self._game
-        target = target_of(action)
         if name in self._words:
-            return self._words[name][target]
-        if name == "player":
-            return self._warehouse_text(action)
-        if name == "players":
-            named = [name for name, seat in self._players.items() if target >> seat & 1]
-            return " ".join(named) or NONE
-        if name == "routes":
-            return self._loans_text(packed_of(action))
-        if name == "tickets":
-            return " ".join(game.ticket_names[ticket] for ticket in kept_row(game, action))
-        if name == "pieces":
-            return self._pieces_text(target)
-        if name == "number":
-            return str(target & NUMBER_MASK)
-        if name == "piece":
-            return self._pieces[target // SUIT_STEP]
-        return self.payment_text(game.purse_of(kind_of(action), target), payment_of(action))
+            return self._words[name][target_of(action)]
+        if name in self._writers:
+            return self._writers[name](action)
+        purse = self._game.purse_of(kind_of(action), target_of(action))
+        return self.payment_text(purse, payment_of(action))
 
-    def _pieces_text(self, first: i64) -> str:
+    def _tickets_text(self, action: int) -> str:
+        names = self._game.ticket_names
+        return " ".join(names[ticket] for ticket in kept_row(self._game, action))
+
+    def _players_text(self, action: int) -> str:
+        """The players whose seats are the bits of the target."""
+        named = [name for name, seat in self._players.items() if target_of(action) >> seat & 1]
+        return " ".join(named) or NONE
+
+    def _exchange_text(self, action: int) -> str:
+        """The pieces that an exchange brings: 3 ships."""
+        target = target_of(action)
+        return f"{target & NUMBER_MASK} {self._pieces[target // SUIT_STEP]}"
+
+    def _pieces_text(self, action: int) -> str:
         """The pieces that one starts with: wagons*20 ships*40."""
-        return f"{self._pieces[0]}*{first} {self._pieces[-1]}*{self._pieces_kept - int(first)}"
+        first = int(target_of(action))
+        return f"{self._pieces[0]}*{first} {self._pieces[-1]}*{self._pieces_kept - first}"
 
-    def _warehouse_text(self, action: i64) -> str:
+    def _warehouse_text(self, action: int) -> str:
         """The owner of a warehouse; where there are several decks, that of the card too."""
         player = str(store_owner(action) + 1)
         return player if len(self.decks) == 1 else f"{player} {self.decks[store_deck(action)]}"
 
-    def _loans_text(self, packed: i64) -> str:
+    def _loans_text(self, action: int) -> str:
         words: list[str] = []
+        packed = packed_of(action)
         while packed > 0:
             route = (packed & TARGET_MASK) - 1
             words.append(NONE if route < 0 else self._game.route_names[route])
@@ -145,20 +169,8 @@ class Notation:
     def _parse_kind(self, kind: int, words: list[str]) -> int:
         arguments = KINDS[kind].arguments
         rest = words[1:]
-        if arguments == ("tickets",):
-            return keep_action(self._game, self._kept(rest))
-        if arguments == ("pieces",):
-            return make(kind, self._first_pieces(rest))
-        if arguments == ("number", "piece"):
-            return make(kind, self._exchanged(rest))
-        if arguments == ("player",):
-            return self._store(rest)
-        if arguments == ("players",):
-            return make(kind, sum(1 << seat for seat in self._named_players(rest)))
-        if arguments == ("routes",):
-            if not rest:
-                raise ActionError("missing_route")
-            return borrow_action([self._loan(word) for word in rest])
+        if arguments and arguments[0] in self._readers:
+            return self._readers[arguments[0]](rest)
         if arguments[-1:] == ("payment",):
             target = 0
             if len(arguments) > 1:
@@ -171,6 +183,17 @@ class Notation:
         if rest:
             raise ActionError("too_many_words", word=rest[0])
         return make(kind)
+
+    def _keep(self, words: list[str]) -> int:
+        return keep_action(self._game, self._kept(words))
+
+    def _raid(self, words: list[str]) -> int:
+        return make(RAID_WAREHOUSES, sum(1 << seat for seat in self._named_players(words)))
+
+    def _borrow(self, words: list[str]) -> int:
+        if not words:
+            raise ActionError("missing_route")
+        return borrow_action([self._loan(word) for word in words])
 
     def _store(self, words: list[str]) -> int:
         """The action of storing: a player, and where there are several decks, one of them."""
@@ -189,7 +212,7 @@ class Notation:
         return set(seats)
 
     def _first_pieces(self, words: list[str]) -> int:
-        """How many of the first pieces words such as wagons*20 ships*40 name."""
+        """The choice of pieces that words such as wagons*20 ships*40 name."""
         numbers = dict(self._counted(word) for word in words)
         if len(words) != len(numbers) or set(numbers) != set(self._pieces):
             raise ActionError("missing_pieces", expected=self._pieces)
@@ -198,7 +221,7 @@ class Notation:
             raise ActionError(
                 "pieces_total", expected=self._pieces_kept, found=sum(numbers.values())
             )
-        return number
+        return make(PIECES, number)
 
     def _counted(self, word: str) -> tuple[str, int]:
         """The name and the number of a word such as ships*40."""
@@ -207,15 +230,15 @@ class Notation:
             raise ActionError("bad_payment", word=word)
         return name, int(digits)
 
-    def _exchanged(self, words: list[str]) -> int:
-        """The target of an exchange: 3 ships."""
+    def _exchange(self, words: list[str]) -> int:
+        """The exchange that words such as 3 ships name."""
         if len(words) != 2 or not (words[0].isascii() and words[0].isdigit()):
             raise ActionError("missing_pieces", expected=self._pieces)
         suit = self._find(words[1], {name: at for at, name in enumerate(self._pieces)}, "piece")
         number = int(words[0]) if len(words[0]) < 4 else NUMBER_MASK + 1
         if not 0 < number <= NUMBER_MASK:
             raise ActionError("bad_payment", word=words[0])
-        return int(exchange_target(suit, number))
+        return make(EXCHANGE, exchange_target(suit, number))
 
     def _loan(self, word: str) -> int:
         return -1 if word == NONE else self._find(word, self._routes, "route")

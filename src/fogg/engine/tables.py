@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from fogg.engine.action import PACKED_BITS, TARGET_MASK
+from fogg.engine.action import CLAIM, DRAW, PACKED_BITS, TARGET_MASK, make
 from fogg.engine.board import Ticket
 from fogg.engine.cards import GRAY, LOCOMOTIVE, SHIP, WAGON
 from fogg.engine.errors import RulesError
@@ -96,9 +96,10 @@ class Tables:
         self.harbor_purse: i64 = -1
         wagons = [kind for kind, card in enumerate(self.cards) if card.suit == WAGON]
         pairs = self._pairs([kind for kind in wagons if kind != joker])
-        if any(route.paired for route in self.board.routes):
+        paired = [route for route in self.board.routes if route.paired]
+        if paired:
             if pairs is None:
-                raise RulesError("pair_routes_unpayable", rules=self.rules.name)
+                raise self._route_error("pair_routes_unpayable", paired[0])
             self.pair_purse = len(self.purses)
             self.purses.append(PairPurse(WAGON, pairs, joker, counts))
         anchored = [kind for kind, card in enumerate(self.cards) if card.anchor and kind != joker]
@@ -112,6 +113,9 @@ class Tables:
         if max(len(routes), len(self.board.cities), len(self.cards)) > TARGET_MASK:
             raise RulesError("board_too_large", most=TARGET_MASK)
         self.routes: i64 = len(routes)
+        # Made once: legal actions are listed for every decision.
+        self.claim_action = ints(make(CLAIM, route) for route in range(len(routes)))
+        self.draw_action = ints(make(DRAW, kind) for kind in range(len(self.cards)))
         self.cities: i64 = len(self.board.cities)
         self.route_names = [route.id for route in routes]
         self.city_names = [city.id for city in self.board.cities]
@@ -250,12 +254,6 @@ def features(route: Route) -> set[str]:
     found = set()
     if route.tunnel:
         found.add("tunnel")
-    if route.paired:
-        found.add("pair")
-    if route.locomotives:
-        found.add("ferry")
-    if route.suit == SHIP:
-        found.add("ship")
     return found
 
 
@@ -270,14 +268,6 @@ def check_features(board: Board, rules: Rules) -> None:
                 feature=feature,
                 rules=rules.name,
                 **board.place("route", route.id),
-            )
-    for ticket in board.tickets:
-        if len(ticket.cities) > 2 and "itinerary" not in covered:
-            raise RulesError(
-                "itinerary_not_covered",
-                ticket=ticket.id,
-                rules=rules.name,
-                **board.place("ticket", ticket.id),
             )
 
 

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from fogg.engine.action import target_of
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.tickets import offered_to, tickets_left
-from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER, PHASE_NAMES
+from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER, PHASE_NAMES, RAID
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -164,8 +164,9 @@ class View:
     @property
     def raid_at(self) -> str | None:
         """The route just claimed, while warehouses may be raided for it."""
-        route = self._state.raid_at - 1
-        return self.game.route_names[route] if route >= 0 else None
+        if self._state.phase != RAID:
+            return None
+        return self.game.route_names[self._state.raid_at - 1]
 
     @property
     def tunnel(self) -> int:

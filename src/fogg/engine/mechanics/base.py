@@ -35,7 +35,7 @@ class Mechanic:
     closing: ClassVar[int] = -1
     """The phase of its simultaneous choice after the last turn, if it has one."""
     covers: ClassVar[tuple[str, ...]] = ()
-    """Features of a board that it gives rules for: tunnel, pair, port, ship."""
+    """Features of a board that it gives rules for: tunnel."""
     compels: ClassVar[bool] = True
     """Whether a player who can do one of its actions may not pass."""
     scores: ClassVar[bool] = False

@@ -30,7 +30,6 @@ class ClaimRoutes(Mechanic):
 
     name: ClassVar[str] = "routes"
     actions: ClassVar[dict[int, tuple[int, ...]]] = {CLAIM: (TURN,)}
-    covers: ClassVar[tuple[str, ...]] = ("ferry", "ship", "pair")
     scores: ClassVar[bool] = True
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
@@ -81,7 +80,7 @@ class ClaimRoutes(Mechanic):
                 into = self._claims(game, state, seat, route, into)
                 last = len(into)
             else:
-                action = make(CLAIM, route)
+                action = game.claim_action[route]
                 for place in range(first, last):
                     into = append(into, into[place] & NOT_TARGET | action)
         return into
@@ -101,7 +100,7 @@ class ClaimRoutes(Mechanic):
             game.route_color[route],
             game.route_length[route],
             game.route_locomotives[route],
-            make(CLAIM, route),
+            game.claim_action[route],
             into,
         )
 

@@ -48,7 +48,7 @@ class Depots(Mechanic):
         """Give everybody their depots; all need a city for the first."""
         cities = game.cities - total(game.waypoint, 0, game.cities)
         if cities < state.seats:
-            raise RulesError("too_few_cities", cities=int(cities), seats=int(state.seats))
+            raise RulesError("too_few_depot_cities", cities=int(cities), seats=int(state.seats))
         state.depots = filled(state.seats, self._each)
         if len(state.buildings) == 0:
             state.buildings = filled(game.cities, NOTHING)

@@ -82,7 +82,7 @@ class DrawCards(Mechanic):
                 continue
             if seen & game.powers[kind] == 0:
                 seen |= game.powers[kind]
-                into = append(into, make(DRAW, kind))
+                into = append(into, game.draw_action[kind])
         return self._decks(game, state, BLIND, into)
 
     def _decks(self, game: Game, state: State, kind: i64, into: Ints) -> Ints:

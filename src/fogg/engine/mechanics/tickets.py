@@ -39,7 +39,6 @@ class Tickets(Mechanic):
         KEEP: (FIRST_TICKETS, KEEP_TICKETS),
     }
     opening: ClassVar[int] = FIRST_TICKETS
-    covers: ClassVar[tuple[str, ...]] = ("itinerary",)
     scores: ClassVar[bool] = True
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:

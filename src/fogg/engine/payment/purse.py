@@ -69,7 +69,7 @@ class Purse:
         """The most spaces that cards of any one color cover."""
         most: i64 = 0
         for index in range(len(self.colored)):
-            number = self.of_color(hands, start, self.colored[index])
+            number = hands[start + self.colored[index]]
             if number > most:
                 most = number
         return most
@@ -78,7 +78,7 @@ class Purse:
         """The most spaces of a color (−1: any) that the hand at `start` can pay for."""
         jokers = hands[start + self.joker]
         if color >= 0:
-            return self.of_color(hands, start, color) + jokers
+            return hands[start + color] + jokers
         return self.most_of_a_color(hands, start) + jokers
 
     def payments(
@@ -93,7 +93,7 @@ class Purse:
         else:
             for index in range(len(self.colored)):
                 kind = self.colored[index]
-                if self.of_color(hands, start, kind) > 0:
+                if hands[start + kind] > 0:
                     into = self.mixes(hands, start, kind, length, jokers, action, into)
         if hands[start + self.joker] >= length:
             into = append(into, action | self.one(self.joker, length) << PAYMENT_SHIFT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from fogg.engine.action import PAYMENT_SHIFT
@@ -37,6 +38,34 @@ class TwoKindsPurse(Purse):
         """An action paid with so many cards of the two kinds of a color, and jokers."""
         payment = first << self.shift[color] | second << self.shift[self.other[color]]
         return action | (payment | jokers << self.shift[self.joker]) << PAYMENT_SHIFT
+
+    def most_of_a_color(self, hands: Ints, start: i64) -> i64:
+        """The most spaces that cards of any one color cover."""
+        most: i64 = 0
+        for index in range(len(self.colored)):
+            number = self.of_color(hands, start, self.colored[index])
+            if number > most:
+                most = number
+        return most
+
+    def reach(self, hands: Ints, start: i64, color: i64) -> i64:
+        """The most spaces of a color (−1: any) that the hand at `start` can pay for."""
+        jokers = hands[start + self.joker]
+        if color >= 0:
+            return self.of_color(hands, start, color) + jokers
+        return self.most_of_a_color(hands, start) + jokers
+
+    def payments(
+        self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints
+    ) -> Ints:
+        """Add `action` with the ways to pay, color by color, then with jokers alone."""
+        for index in range(len(self.colored)):
+            kind = self.colored[index]
+            if (color < 0 or kind == color) and self.of_color(hands, start, kind) > 0:
+                into = self.mixes(hands, start, kind, length, jokers, action, into)
+        if hands[start + self.joker] >= length:
+            into = append(into, action | self.one(self.joker, length) << PAYMENT_SHIFT)
+        return into
 
     def every_payment(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
