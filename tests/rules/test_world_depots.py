@@ -55,33 +55,6 @@ def test_a_harbor_and_a_depot_may_share_a_city() -> None:
     assert table.problem("depot lagos") == "building_there"  # the depot, not the harbor
 
 
-# DEP-2: from either deck
-
-
-@pytest.mark.rule("DEP-2")
-def test_the_card_to_store_comes_from_the_deck_chosen() -> None:
-    table = with_depots()
-    stores = [text for text in table.legal() if text.startswith("store")]
-    assert sorted(stores) == ["store 1 ships", "store 1 wagons", "store 2 ships", "store 2 wagons"]
-    table.do("store 2 ships", luck="red-ships")
-    view = table.game.view(table.state, 0)
-    assert [int(view.stored_of(1, deck)) for deck in range(2)] == [0, 1]  # the backs are seen
-    assert table.problem("draw wagons") == ""
-
-
-@pytest.mark.rule("DEP-2")
-@pytest.mark.parametrize(
-    ("deck", "discard", "only"),
-    [("red*3", "", "wagons"), ("", "red*3", "wagons"), ("red-ship*3", "", "ships")],
-)
-def test_of_an_exhausted_deck_nothing_is_stored(deck: str, discard: str, only: str) -> None:
-    table = piles(with_depots(), deck, discard)
-    stores = [text for text in table.legal() if text.startswith("store")]
-    assert stores == [f"store 1 {only}", f"store 2 {only}"]
-    other = "ships" if only == "wagons" else "wagons"
-    assert table.problem(f"store 1 {other}") == "nothing_to_store"
-
-
 # DEP-6: both decks and both discards
 
 
