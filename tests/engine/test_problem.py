@@ -22,7 +22,9 @@ from fogg.engine.action import (
     STATION,
     TICKETS,
     WITHDRAW,
+    kind_of,
     make,
+    target_of,
 )
 from fogg.engine.board import Board
 from fogg.engine.game import Game
@@ -31,9 +33,10 @@ from fogg.engine.mechanics.stations import ChosenStations
 from fogg.engine.problem import Problem
 from fogg.engine.rules import but
 from fogg.engine.state import CLOSING, OPENING, OVER, TUNNEL, State
-from fogg.texts import messages
+from fogg.texts import Texts, messages
 from fogg.variants import EUROPE
 from tests.depots import depots, empty, store, two_decks
+from tests.engine.provoked_world import WORLD_CASES
 from tests.toys import VARIANTS, Table, blank, catalogue, keep, random_states, toy_game, variant
 
 ENGINE = Path(__file__).parents[2] / "src" / "fogg" / "engine"
@@ -44,6 +47,8 @@ DUE = {
     "first_tickets_due",
     "tunnel_due",
     "borrow_due",
+    "first_pieces_due",
+    "refill_due",
     "first_depot_due",
     "first_card_due",
     "raid_due",
@@ -393,6 +398,9 @@ def nothing_to_choose() -> tuple[Table, int, int]:
     return table, 1, action
 
 
+CASES |= WORLD_CASES
+
+
 def test_every_problem_of_the_engine_is_provoked() -> None:
     assert codes_in_source() | DUE == set(CASES)
 
@@ -404,6 +412,17 @@ def test_provoked(code: str) -> None:
     assert why is not None
     assert why.code == code
     assert action not in table.game.legal(table.state, seat)
+
+
+@pytest.mark.parametrize("code", CASES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_provoked_in_words(code: str, language: str) -> None:
+    table, seat, action = CASES[code]()
+    why = table.game.problem(table.state, seat, action)
+    assert why is not None
+    words = Texts(language).problem(why.code, why.params, table.game.board, ["Ana", "Bo", "Cy"])
+    assert words.endswith(".")
+    assert "{" not in words
 
 
 @pytest.mark.parametrize("code", sorted(DUE))
@@ -434,10 +453,20 @@ def test_parameters_say_what_was_expected_and_what_came() -> None:
 # Legal or a reason, never both and never neither
 
 
+def may_do(game: Game, state: State, seat: int, action: int) -> bool:
+    """Whether an action is listed for a seat: in short, or among all the ways to pay."""
+    if not 0 <= seat < state.seats:
+        return False
+    if action in {int(each) for each in game.legal(state, seat)}:
+        return True
+    kind = kind_of(action) if 0 <= action < 1 << 63 else len(KINDS)
+    listed = kind < len(KINDS)
+    return listed and action in game.payments(state, seat, kind, target_of(action))
+
+
 def check(game: Game, state: State, seat: int, action: int) -> None:
-    legal = {int(each) for each in game.legal(state, seat)} if 0 <= seat < state.seats else set()
     why = game.problem(state, seat, action)
-    assert (why is None) is (action in legal), (seat, action, why)
+    assert (why is None) is may_do(game, state, seat, action), (seat, action, why)
 
 
 @pytest.mark.parametrize("id", VARIANTS)
@@ -456,8 +485,13 @@ POSITIONS = [
     for game in (toy_game(), variant("usa-mega"))
     for state in random_states(game, 3, "garbage", every=23)
 ]
-# Of Europe some of each phase: these choices are many and slow to list.
-for game, id in ((CHOSEN, "chosen"), (variant("europe-mega"), "mega")):
+# Of the others some of each phase: these choices are many and slow to list.
+for game, id in (
+    (CHOSEN, "chosen"),
+    (variant("europe-mega"), "mega"),
+    (variant("world"), "world"),
+    (variant("great-lakes+depots"), "lakes"),
+):
     by_phase: dict[int, list[State]] = {}
     for state in random_states(game, 3, f"garbage {id}"):
         by_phase.setdefault(int(state.phase), []).append(state)

@@ -140,7 +140,7 @@ def test_one_ship_is_placed_on_each_space_whatever_was_paid(laid: str) -> None:
 def test_five_spaces_no_card_too_many_and_none_too_few(laid: str, right: bool) -> None:
     """The book: two doubles and a single, or three doubles, whose excess is lost."""
     hand = "white-ship*4 white-ships*4 locomotive*5"
-    assert pays(hand, "honolulu-manila", laid) == ("" if right else "wrong_payment")
+    assert pays(hand, "honolulu-manila", laid) == ("" if right else "wrong_ships")
 
 
 @pytest.mark.rule("WO-5")
@@ -155,7 +155,7 @@ def test_gray_by_sea_is_any_one_color() -> None:
     table = world()
     table.set_hand(0, "red-ship*1 red-ships*1 black-ships*2 green-ship*2")
     assert ways(table, "hong_kong-tokyo") == {"red-ship*1 red-ships*1", "black-ships*2"}
-    assert table.problem("claim hong_kong-tokyo red-ship*1 black-ships*1") == "wrong_payment"
+    assert table.problem("claim hong_kong-tokyo red-ship*1 black-ships*1") == "wrong_ships"
 
 
 @pytest.mark.rule("WO-5")
