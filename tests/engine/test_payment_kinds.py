@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fogg.engine.action import CLAIM, HARBOR, kind_of, make, payment_of, target_of
+from fogg.engine.board import Board
 from fogg.engine.cards import LOCOMOTIVE, SHIP, Card
 from fogg.engine.game import Game
 from fogg.engine.ints import ints
@@ -317,3 +318,24 @@ def test_the_purse_of_harbors_lists_every_payment() -> None:
     every = purse.every_payment(hands, 0, -1, 2, 0, action)
     assert set(every) == {int(way) for way in purse.payments(hands, 0, -1, 2, 0, action, ints())}
     assert len(every) == 49
+
+
+def test_a_pair_route_that_shows_locomotives_wants_them() -> None:
+    """On boards of one's own: what is listed and what is accepted stay the same."""
+    route = "beijing-lahore"
+    plain = WORLD.board
+    routes = tuple(
+        each._replace(locomotives=2) if each.id == route else each for each in plain.routes
+    )
+    game = Game(Board("own", {}, plain.cities, routes, plain.tickets), WORLD.rules)
+    rich = blank(2, game)
+    rich.set_hand(0, "red*7 black*2 locomotive*3")
+    number = game.board.route(route)
+    found = {
+        unpacked(Price("claim", route, pairs), action)
+        for action in game.payments(rich.state, 0, CLAIM, number)
+    }
+    assert found
+    assert all(dict(laid).get(LOCOMOTIVE, 0) >= 2 for laid in found)
+    assert rich.problem(f"claim {route} red*6") == "wrong_pairs"
+    assert rich.problem(f"claim {route} red*4 locomotive*2") == ""
