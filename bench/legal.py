@@ -12,6 +12,7 @@ from __future__ import annotations
 import heapq
 import sys
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from time import perf_counter
 
@@ -41,8 +42,8 @@ def main(arguments: list[str]) -> None:
         positions, mean, worst, actions = slowest_legal(game, games)
         print(f"{id:16}{positions:12,}{mean:10.4f}{worst:10.4f}{actions:10,}", flush=True)
     itineraries(catalogue.game("world"), games)
-    for cities in range(5, 9):
-        dense(cities)
+    for cities in range(6, 15, 2):
+        dense(catalogue.game("usa"), cities)
 
 
 def best(measured: Callable[[], object]) -> float:
@@ -77,7 +78,7 @@ def slowest_legal(game: Game, games: int) -> tuple[int, float, float, int]:
                 if len(slow) > SLOWEST:
                     heapq.heappop(slow)
             game.apply(state, seat, actions[choices.below(len(actions))], luck)
-    worst = max(best(lambda: game.legal(state, seat)) for _, _, state, seat in slow)
+    worst = max(best(partial(game.legal, state, seat)) for _, _, state, seat in slow)
     return number, total / number * 1000, worst, actions_at_most
 
 
@@ -101,29 +102,21 @@ def itineraries(game: Game, games: int) -> None:
     print(f"itineraries in final positions of world: worst {worst * 1000:.3f}")
 
 
-def dense(cities: int) -> None:
+def dense(usa: Game, cities: int) -> None:
     """A network of every route between so many cities; the second stop hangs on one more."""
-    names = [f"c{number}" for number in range(cities + 1)]
+    names = [f"city{number}" for number in range(cities + 1)]
     pairs = [*combinations(range(cities), 2), (cities - 1, cities)]
     board = Board(
         "dense",
         {},
         tuple(City(name, {}) for name in names),
         tuple(Route(f"{names[a]}-{names[b]}", a, b, 1) for a, b in pairs),
-        Catalogue().board("usa").tickets[:0],
+        tuple(ticket._replace(cities=(0, 1)) for ticket in usa.board.tickets),
     )
-    rules = Catalogue().find("usa").rules
-    game = Game(_with_tickets(board), rules)
+    game = Game(board, usa.rules)
     routes = ints(range(len(pairs)))
-    time = best(lambda: network.in_order(game, routes, ints([0, cities, 1])))
+    time = best(partial(network.in_order, game, routes, ints([0, cities, 1])))
     print(f"no way through, {len(pairs)} routes between {cities} cities: {time:.3f}", flush=True)
-
-
-def _with_tickets(board: Board) -> Board:
-    """The board with enough tickets to deal."""
-    usa = Catalogue().board("usa").tickets[:30]
-    board.tickets = tuple(ticket._replace(cities=(0, 1)) for ticket in usa)
-    return board
 
 
 if __name__ == "__main__":

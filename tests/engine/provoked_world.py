@@ -63,7 +63,9 @@ WORLD_CASES: dict[str, Case] = {
     "wrong_pieces": lambda: tried(choosing(), "pieces wagons*26 ships*34"),
     "refill_due": refilling,
     "not_enough_to_exchange": nothing_given,
-    "no_port": lambda: tried(builds(route="al_qahira-djibouti"), HARBOR.replace("lagos", "djibouti")),
+    "no_port": lambda: tried(
+        builds(route="al_qahira-djibouti"), HARBOR.replace("lagos", "djibouti")
+    ),
     "harbor_there": harbor_of_another,
     "no_harbors_left": three_harbors,
     "port_not_reached": lambda: tried(builds(route="lima-valparaiso"), HARBOR),
@@ -71,7 +73,9 @@ WORLD_CASES: dict[str, Case] = {
     "wrong_harbor_payment": lambda: tried(
         builds("red-anchor*3 red-ship*2"), "harbor lagos red-anchor*3 red-ship*1"
     ),
-    "not_enough_ships": lambda: claims("white-ships*1 white-ship*1", "dar_es_salaam-mumbai white-ships*2"),
+    "not_enough_ships": lambda: claims(
+        "white-ships*1 white-ship*1", "dar_es_salaam-mumbai white-ships*2"
+    ),
     "wrong_ships": lambda: claims(
         "white-ships*2 white-ship*1", "dar_es_salaam-mumbai white-ships*2 white-ship*1"
     ),

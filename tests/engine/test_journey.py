@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from fogg.engine.game import Game
 from fogg.engine.ints import ints
 from fogg.engine.network import components, in_order, joins, way_through
 from tests.engine.test_network import Edge, connected, game_of, graphs, rows
-from tests.toys import blank, variant
+from tests.toys import blank, toy_game, variant
 
 stops = st.lists(st.integers(0, 5), min_size=3, max_size=5, unique=True)
 
@@ -112,9 +113,7 @@ PORTS = [place for place, city in enumerate(WORLD.board.cities) if city.port]
 def networks(draw: st.DrawFn) -> list[int]:
     """Up to twelve routes near the cities of an itinerary."""
     near = set(draw(st.sampled_from(ITINERARIES)).cities)
-    routes = [
-        place for place, route in enumerate(WORLD.board.routes) if {route.a, route.b} & near
-    ]
+    routes = [place for place, route in enumerate(WORLD.board.routes) if {route.a, route.b} & near]
     return draw(st.lists(st.sampled_from(routes), max_size=12, unique=True))
 
 
@@ -174,3 +173,19 @@ def test_a_large_network_is_searched_through() -> None:
     for ticket in ITINERARIES:
         found = in_order(WORLD, routes, ints(ticket.cities))
         assert in_this_order(walk(WORLD, ticket.cities[0], found), list(ticket.cities))
+
+
+@pytest.mark.rule("WO-9")
+@pytest.mark.parametrize("cities", [[0, 12, 1], [0, 1, 12, 2], [12, 0, 13], [0, 12, 13, 1]])
+def test_a_dense_network_without_a_way_through_is_seen_at_once(cities: list[int]) -> None:
+    """Twelve cities, each joined to each other, and two more at the ends of single routes.
+
+    There are millions of ways from city to city: trying all of them would take hours.
+    """
+    pairs = [*combinations(range(12), 2), (3, 12), (4, 13)]
+    names = [f"city{number}" for number in range(14)]
+    lines = [f"{names[a]}-{names[b]} 1 gray" for a, b in pairs]
+    game = toy_game("\n".join(lines), "city0-city1 2\n" * 15)
+    order = ints(game.board.city(names[city]) for city in cities)
+    through = cities == [12, 0, 13]
+    assert bool(in_order(game, ints(range(len(pairs))), order)) is through

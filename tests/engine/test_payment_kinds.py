@@ -203,8 +203,7 @@ def test_payments_are_all_that_the_rule_allows(price: Price, hand: dict[str, int
     tried = handfuls(of_purse(WORLD, price, hand), most_cards(price) + 1)
     right = {laid for laid in tried if price.paid(laid)}
     found = [
-        unpacked(price, action)
-        for action in WORLD.payments(state, 0, price.kind, price.number)
+        unpacked(price, action) for action in WORLD.payments(state, 0, price.kind, price.number)
     ]
     assert len(found) == len(set(found))
     assert set(found) == right
@@ -251,8 +250,7 @@ def test_what_is_not_listed_is_never_better(price: Price, hand: dict[str, int]) 
     state = give(hand).state
     short = listed(price)
     every = {
-        unpacked(price, action)
-        for action in WORLD.payments(state, 0, price.kind, price.number)
+        unpacked(price, action) for action in WORLD.payments(state, 0, price.kind, price.number)
     }
     assert len(short) == len(set(short))
     assert set(short) <= every

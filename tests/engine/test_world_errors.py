@@ -99,13 +99,18 @@ WORDS = st.sampled_from(
 @example("exchange ² ships")
 @example("pieces wagons*² ships*40")
 def test_any_words_are_an_action_or_an_action_error(text: str) -> None:
-    try:
-        action = NOTATION.parse(text)
-    except ActionError as error:
-        for language in LANGUAGES:
-            assert Texts(language).error(error)
+    parsed = action_or_error(text)
+    if isinstance(parsed, ActionError):
+        assert all(Texts(language).error(parsed) for language in LANGUAGES)
     else:
-        assert NOTATION.parse(NOTATION.text(action)) == action
+        assert NOTATION.parse(NOTATION.text(parsed)) == parsed
+
+
+def action_or_error(text: str) -> int | ActionError:
+    try:
+        return NOTATION.parse(text)
+    except ActionError as error:
+        return error
 
 
 # Rules that do not fit

@@ -29,9 +29,7 @@ def words(table: Table) -> set[str]:
 @pytest.mark.parametrize("id", ["world", "great-lakes"])
 def test_cards_of_the_box(id: str) -> None:
     game = variant(id)
-    box = Counter(
-        {card: int(n) for card, n in zip(game.cards, game.card_counts, strict=True)}
-    )
+    box = Counter({card: int(n) for card, n in zip(game.cards, game.card_counts, strict=True)})
     colors = {"purple", "yellow", "green", "red", "black", "white"}
     assert {card.color for card in box} == colors | {"locomotive"}
     wagons = {card: n for card, n in box.items() if card.suit == "wagon"}
@@ -389,9 +387,7 @@ def test_gaps_are_filled_after_a_claim_by_the_player_on_turn() -> None:
 def test_gaps_are_filled_at_once_from_the_only_deck_with_cards() -> None:
     table = piles(world("red . . . . ."))
     table.set_hand(0, "white-ships*2")
-    events = table.do(
-        "claim dar_es_salaam-mumbai white-ships*2", luck="white-ships white-ships"
-    )
+    events = table.do("claim dar_es_salaam-mumbai white-ships*2", luck="white-ships white-ships")
     assert table.display == "red white-ships white-ships . . ."
     assert RESHUFFLED in [event.kind for event in events]
     assert (table.on_turn, int(table.state.phase)) == (1, TURN)

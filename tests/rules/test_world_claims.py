@@ -118,7 +118,7 @@ def test_one_ship_is_placed_on_each_space_whatever_was_paid(laid: str) -> None:
     assert table.state.score[0] == 7
     assert table.discard == laid
     jokers = table.state.discard[table.game.joker]
-    assert [int(size) for size in table.state.discard_size][0] == jokers
+    assert table.state.discard_size[0] == jokers
 
 
 @pytest.mark.rule("WO-5")

@@ -78,9 +78,7 @@ def detail(table: Table) -> dict[str, Any]:
 
 
 @pytest.mark.rule("WO-9")
-@pytest.mark.parametrize(
-    "missing", ["caracas-mexico", "caracas-lima", "lima-valparaiso"]
-)
+@pytest.mark.parametrize("missing", ["caracas-mexico", "caracas-lima", "lima-valparaiso"])
 def test_a_missing_city_costs_the_penalty(missing: str) -> None:
     routes = {"caracas-mexico", "caracas-lima", "lima-valparaiso"} - {missing}
     assert points(MEXICO, *routes) == -21

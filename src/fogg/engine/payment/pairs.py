@@ -52,7 +52,10 @@ class PairPurse(TwoKindsPurse):
         action: i64,
         into: Ints,
     ) -> Ints:
-        """Add what can follow once the colors before `index` are chosen, `left` cards missing."""
+        """Add what can follow once the colors before `index` are chosen.
+
+        `left` cards are missing; `odd` of those colors lie an odd number of times.
+        """
         jokers = hands[start + self.joker]
         if index == len(self.colored):
             if odd <= left <= jokers and left >= fewest:
@@ -85,7 +88,8 @@ class PairPurse(TwoKindsPurse):
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
     ) -> list[int]:
         """Every choice of colors and jokers, with every choice of marked cards among them."""
-        ways = [int(way) for way in self.payments(hands, start, color, length, jokers, action, ints())]
+        listed = self.payments(hands, start, color, length, jokers, action, ints())
+        ways = [int(way) for way in listed]
         for index in range(len(self.colored)):
             kind = self.colored[index]
             marked = hands[start + self.other[kind]]
