@@ -120,12 +120,13 @@ class Greedy:
         """What the cards taken next are worth; the own warehouse rather, then the emptiest."""
         shown = [wanted.get(int(kind), 0.0) for kind in view.display if kind != NOTHING]
         best = max([BLIND_WORTH, *(SHOWN_WORTH + worth for worth in shown)])
+        if view.game.decks > 1:
+            # A large deck lacks a card least.
+            best += 0.00001 * float(view.deck_size(store_deck(action)))
         owner = store_owner(action)
         if owner == view.seat and view.depots(owner) > 0:
             return best
-        # A large deck lacks a card least.
-        deck = float(view.deck_size(store_deck(action)))
-        return best - 0.01 * (1.0 + float(view.stored(owner))) + 0.00001 * deck
+        return best - 0.01 * (1.0 + float(view.stored(owner)))
 
     def _raid_worth(self, view: View, owners: i64) -> float:
         """The cards of these warehouses, less the depots that they cost."""
