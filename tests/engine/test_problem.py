@@ -21,9 +21,10 @@ from fogg.engine.ints import ints
 from fogg.engine.mechanics.stations import ChosenStations
 from fogg.engine.problem import Problem
 from fogg.engine.rules import but
-from fogg.texts import messages
+from fogg.texts import Texts, messages
 from fogg.variants import EUROPE
 from tests.depots import depots, empty, store, two_decks
+from tests.engine.provoked_world import WORLD_CASES
 from tests.toys import Table, blank, catalogue, keep, toy_game, variant
 
 ENGINE = Path(__file__).parents[2] / "src" / "fogg" / "engine"
@@ -37,6 +38,8 @@ DUE = {
     "first_depot_due",
     "first_card_due",
     "raid_due",
+    "first_pieces_due",
+    "refill_due",
 }
 
 
@@ -383,6 +386,9 @@ def nothing_to_choose() -> tuple[Table, int, int]:
     return table, 1, action
 
 
+CASES |= WORLD_CASES
+
+
 def test_every_problem_of_the_engine_is_provoked() -> None:
     assert codes_in_source() | DUE == set(CASES)
 
@@ -394,6 +400,17 @@ def test_provoked(code: str) -> None:
     assert why is not None
     assert why.code == code
     assert action not in table.game.legal(table.state, seat)
+
+
+@pytest.mark.parametrize("code", CASES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_provoked_in_words(code: str, language: str) -> None:
+    table, seat, action = CASES[code]()
+    why = table.game.problem(table.state, seat, action)
+    assert why is not None
+    words = Texts(language).problem(why.code, why.params, table.game.board, ["Ana", "Bo", "Cy"])
+    assert words.endswith(".")
+    assert "{" not in words
 
 
 @pytest.mark.parametrize("code", sorted(DUE))

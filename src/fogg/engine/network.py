@@ -189,6 +189,8 @@ class Journey:
         self._used = filled(len(routes))
         # In which leg each city was last passed: a leg never needs to pass one twice.
         self._passed = filled(game.cities, -1)
+        self._failed = False
+        self._hopeless = False
 
     def go(self) -> bool:
         """Whether such a trail exists; `path` holds it then."""
@@ -199,6 +201,9 @@ class Journey:
         if stop == len(self._cities):
             return True
         if not self._still_joined(stop - 1):
+            if not self._failed:
+                self._failed = True
+                self._hopeless = self._needs_a_route_twice()
             return False
         city = self._cities[stop - 1]
         passed = self._passed[:]
@@ -220,7 +225,7 @@ class Journey:
             if a != city and b != city:
                 continue
             there = b if a == city else a
-            if self._passed[there] == stop:
+            if self._passed[there] == stop or not self._leads_on(there, stop):
                 continue
             self._used[index] = 1
             self._passed[there] = stop
@@ -230,6 +235,41 @@ class Journey:
             self.path, _ = pop(self.path)
             self._passed[there] = -1
             self._used[index] = 0
+            if self._hopeless:
+                return False
+        return False
+
+    def _leads_on(self, city: i64, stop: i64) -> bool:
+        """Whether `stop` can be reached from a city without the cities that this leg passed."""
+        goal = self._cities[stop]
+        if city == goal:
+            return True
+        left = vec[i64]()
+        for index in range(len(self._routes)):
+            route = self._routes[index]
+            if self._used[index] == 1 or self._passed[self._game.route_a[route]] == stop:
+                continue
+            if self._passed[self._game.route_b[route]] != stop:
+                left = append(left, route)
+        parts = components(self._game, left)
+        return parts[city] == parts[goal]
+
+    def _needs_a_route_twice(self) -> bool:
+        """Whether some route alone joins two parts between which the cities lead to and fro.
+
+        Asked once, after a first failure: without it all ways would be tried in vain.
+        """
+        for index in range(len(self._routes)):
+            others = self._routes[:index]
+            for rest in range(index + 1, len(self._routes)):
+                others = append(others, self._routes[rest])
+            parts = components(self._game, others)
+            changes = 0
+            for stop in range(1, len(self._cities)):
+                if parts[self._cities[stop]] != parts[self._cities[stop - 1]]:
+                    changes += 1
+            if changes > 1:
+                return True
         return False
 
     def _still_joined(self, first: i64) -> bool:

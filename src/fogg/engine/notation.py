@@ -227,7 +227,7 @@ class Notation:
         """The name and the number of a word such as ships*40."""
         name, star, digits = word.partition("*")
         if not (star and digits.isascii() and digits.isdigit() and len(digits) < 4):
-            raise ActionError("bad_payment", word=word)
+            raise ActionError("bad_pieces", word=word)
         return name, int(digits)
 
     def _exchange(self, words: list[str]) -> int:
@@ -237,7 +237,7 @@ class Notation:
         suit = self._find(words[1], {name: at for at, name in enumerate(self._pieces)}, "piece")
         number = int(words[0]) if len(words[0]) < 4 else NUMBER_MASK + 1
         if not 0 < number <= NUMBER_MASK:
-            raise ActionError("bad_payment", word=words[0])
+            raise ActionError("bad_pieces", word=words[0])
         return make(EXCHANGE, exchange_target(suit, number))
 
     def _loan(self, word: str) -> int:

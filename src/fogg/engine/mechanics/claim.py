@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from fogg.engine import network, piles
 from fogg.engine.action import CLAIM, NOT_TARGET, make, payment_of, target_of
+from fogg.engine.cards import SHIP
 from fogg.engine.event import CLAIMED, Event
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
@@ -144,16 +145,22 @@ class ClaimRoutes(Mechanic):
         purse = game.purses[game.route_purse[route]]
         start = seat * game.kinds
         color = game.route_color[route]
+        printed = game.board.routes[route]
         hands = state.hands
+        if printed.paired:
+            payable = int(purse.reach(hands, start, color))
+            return problem(
+                "not_enough_pairs", route=printed.id, needed=printed.length, have=payable
+            )
         have = purse.of_color(hands, start, color) if color >= 0 else 0
         return problem(
-            "not_enough_pairs" if game.board.routes[route].paired else "not_enough_cards",
-            route=game.route_names[route],
-            needed=int(game.route_length[route]),
-            color=game.card_names[color] if color >= 0 else "gray",
+            "not_enough_ships" if printed.suit == SHIP else "not_enough_cards",
+            route=printed.id,
+            needed=printed.length,
+            color=printed.color,
             have=int(have if color >= 0 else purse.most_of_a_color(hands, start)),
-            locomotives=int(state.hands[start + purse.joker]),
-            locomotives_needed=int(game.route_locomotives[route]),
+            locomotives=int(hands[start + purse.joker]),
+            locomotives_needed=printed.locomotives,
         )
 
     def _payment_problem(
@@ -166,16 +173,22 @@ class ClaimRoutes(Mechanic):
         color = game.route_color[route]
         length = game.route_length[route]
         if not purse.fits(payment, color, length, game.route_locomotives[route]):
-            return problem(
-                "wrong_pairs" if game.board.routes[route].paired else "wrong_payment",
-                route=game.route_names[route],
-                needed=int(length),
-                color=game.card_names[color] if color >= 0 else "gray",
-                locomotives_needed=int(game.route_locomotives[route]),
-            )
+            return self._wrong_cards(game, route)
         if not purse.held(payment, state.hands, seat * game.kinds):
             return problem("cards_not_held")
         return None
+
+    def _wrong_cards(self, game: Game, route: i64) -> Problem:
+        printed = game.board.routes[route]
+        if printed.paired:
+            return problem("wrong_pairs", route=printed.id, needed=printed.length)
+        return problem(
+            "wrong_ships" if printed.suit == SHIP else "wrong_payment",
+            route=printed.id,
+            needed=printed.length,
+            color=printed.color,
+            locomotives_needed=printed.locomotives,
+        )
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every route of the board."""

@@ -8,6 +8,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from fogg.engine.action import PAYMENT_SHIFT
+from fogg.engine.ints import ints
 from fogg.engine.payment.two_kinds import TwoKindsPurse
 
 if TYPE_CHECKING:
@@ -55,6 +56,12 @@ class HarborPurse(TwoKindsPurse):
         if hands[start + self.joker] >= 2 * length:
             into = append(into, action | self.one(self.joker, 2 * length) << PAYMENT_SHIFT)
         return into
+
+    def every_payment(
+        self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
+    ) -> list[int]:
+        """`action` with every way to pay: none is left out above."""
+        return [int(way) for way in self.payments(hands, start, color, length, 0, action, ints())]
 
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
         """Few jokers, then a color held most."""

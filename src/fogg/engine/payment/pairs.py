@@ -38,23 +38,27 @@ class PairPurse(TwoKindsPurse):
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints
     ) -> Ints:
         """Add `action` with every choice of colors and jokers, marked cards last."""
-        return self._from(0, 2 * length, 0, hands, start, 0, action, into)
+        return self._from(0, 2 * length, 0, jokers, hands, start, 0, action, into)
 
     def _from(
         self,
         index: i64,
         left: i64,
         odd: i64,
+        fewest: i64,
         hands: Ints,
         start: i64,
         payment: i64,
         action: i64,
         into: Ints,
     ) -> Ints:
-        """Add what can follow once the colors before `index` are chosen, `left` cards missing."""
+        """Add what can follow once the colors before `index` are chosen.
+
+        `left` cards are missing; `odd` of those colors lie an odd number of times.
+        """
         jokers = hands[start + self.joker]
         if index == len(self.colored):
-            if odd <= left <= jokers:
+            if odd <= left <= jokers and left >= fewest:
                 paid = payment | left << self.shift[self.joker]
                 into = append(into, action | paid << PAYMENT_SHIFT)
             return into
@@ -71,6 +75,7 @@ class PairPurse(TwoKindsPurse):
                 index + 1,
                 left - number,
                 odd + (number & 1),
+                fewest,
                 hands,
                 start,
                 payment | laid,
@@ -83,7 +88,8 @@ class PairPurse(TwoKindsPurse):
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
     ) -> list[int]:
         """Every choice of colors and jokers, with every choice of marked cards among them."""
-        ways = [int(way) for way in self.payments(hands, start, color, length, 0, action, ints())]
+        listed = self.payments(hands, start, color, length, jokers, action, ints())
+        ways = [int(way) for way in listed]
         for index in range(len(self.colored)):
             kind = self.colored[index]
             marked = hands[start + self.other[kind]]
