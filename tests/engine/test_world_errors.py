@@ -6,13 +6,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from fogg.catalogue import Catalogue
 from fogg.engine.cards import Card, CardCount, marked_wagon_deck, wagon_deck
-from fogg.engine.chance import Seeded
 from fogg.engine.errors import ActionError, RulesError
 from fogg.engine.game import Game
 from fogg.engine.mechanics.harbors import Harbors
 from fogg.engine.mechanics.pieces import ChoosePieces
+from fogg.engine.rules import but
 from fogg.texts import Texts
+from fogg.variants import WORLD
 from tests.toys import CORE, toy_board, toy_rules, variant
 
 NOTATION = variant("world").notation
@@ -150,15 +152,20 @@ def test_pair_routes_need_cards_that_pay_for_them() -> None:
 
 
 def test_choosing_pieces_needs_two_suits() -> None:
-    game = Game(toy_board(), toy_rules(mechanics=(*CORE, ChoosePieces(40, 20))))
+    rules = toy_rules(mechanics=(*CORE, ChoosePieces(40, 20)))
     with pytest.raises(RulesError) as caught:
-        game.start(2, Seeded(1))
+        Game(toy_board(), rules)
     refused(caught.value, "two_suits_needed")
+
+
+def test_choosing_pieces_needs_as_many() -> None:
+    with pytest.raises(RulesError) as caught:
+        Game(Catalogue().board("world"), but(WORLD, name="toy", pieces={"wagon": 19, "ship": 40}))
+    refused(caught.value, "too_few_pieces")
 
 
 def test_harbors_need_marked_cards() -> None:
     harbors = Harbors(each=3, cards=2, points=(0, 20), unbuilt=4)
-    game = Game(toy_board(), toy_rules(mechanics=(*CORE, harbors)))
     with pytest.raises(RulesError) as caught:
-        game.start(2, Seeded(1))
+        Game(toy_board(), toy_rules(mechanics=(*CORE, harbors)))
     refused(caught.value, "no_marked_cards")

@@ -74,6 +74,8 @@ class Game(Tables):
         self._ends_passes = ints(int(each is not None and each.compels) for each in self._by_kind)
         self._opening_phases = ints(mechanic.opening for mechanic in self._openings)
         self._closing_phases = ints(mechanic.closing for mechanic in self._closings)
+        for mechanic in self.mechanics:
+            mechanic.check(self)
         self.notation = Notation(self)
         self._end_at: i64 = rules.end_at
         self._last_turns: i64 = rules.last_turns

@@ -45,6 +45,9 @@ class Mechanic:
         """Its numbers by name: they belong to the digest of the rules."""
         return {}
 
+    def check(self, game: Game) -> None:
+        """Refuse a board or cards that it can't be played with: RulesError."""
+
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Lay out what it needs at the start."""
 

@@ -54,10 +54,13 @@ class Harbors(Mechanic):
             "unbuilt": int(self._unbuilt),
         }
 
-    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """No city has a harbor."""
+    def check(self, game: Game) -> None:
+        """Harbors are paid with marked cards."""
         if game.harbor_purse < 0:
             raise RulesError("no_marked_cards", rules=game.rules.name)
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """No city has a harbor."""
         state.harbors = filled(game.cities, NOTHING)
 
     def left(self, state: State, seat: i64) -> i64:

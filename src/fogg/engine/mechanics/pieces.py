@@ -50,10 +50,18 @@ class ChoosePieces(Mechanic):
         """How many pieces everybody starts with."""
         return int(self._kept)
 
-    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """Nothing is in the boxes yet."""
+    def check(self, game: Game) -> None:
+        """One chooses between two suits, of which there are enough."""
         if game.suits != 2:
             raise RulesError("two_suits_needed", rules=game.rules.name, found=int(game.suits))
+        have = game.piece_counts[0] + game.piece_counts[1]
+        if have < self._kept:
+            raise RulesError(
+                "too_few_pieces", rules=game.rules.name, kept=int(self._kept), have=int(have)
+            )
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """Nothing is in the boxes yet."""
         state.box = filled(state.seats * game.suits)
 
     def fewest(self, game: Game) -> i64:
