@@ -48,6 +48,11 @@ class Known {
     return next;
   }
 
+  /** Change what is known of a table without moving it to the top. */
+  note(id: string, more: Partial<KnownTable>): void {
+    this.#write(this.tables.map((each) => (each.id === id ? { ...each, ...more } : each)));
+  }
+
   forget(id: string): void {
     this.#write(this.tables.filter((each) => each.id !== id));
   }

@@ -71,6 +71,15 @@ export function followSettings(): void {
   });
 }
 
+const night = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
+let systemDark = $state(night?.matches ?? false);
+night?.addEventListener('change', (event) => (systemDark = event.matches));
+
+/** Whether the night theme is on. */
+export function dark(): boolean {
+  return settings.theme === 'dark' || (settings.theme === 'system' && systemDark);
+}
+
 const still = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-reduced-motion: reduce)');
 let systemStill = $state(still?.matches ?? false);
 still?.addEventListener('change', (event) => (systemStill = event.matches));

@@ -98,7 +98,7 @@ export const api = {
   tables: () => json<Tables>('/tables'),
   create: (table: NewTable) => json<Created>('/tables', post(table)),
   table: (id: string, token?: string) => json<Seen>(`/tables/${id}`, { token }),
-  view: (id: string, token?: string, since = 0) => json<Update>(`/tables/${id}/view`, { token, query: { since } }),
+  view: (id: string, token?: string, since?: number) => json<Update>(`/tables/${id}/view`, { token, query: { since } }),
   join: (id: string, joining: Joining, token?: string) => json<SeatGrant>(`/tables/${id}/seats`, post(joining, token)),
   links: (id: string, token: string) => json<Links>(`/tables/${id}/links`, { token }),
   command: (id: string, command: Command, token?: string) => json<Reply>(`/tables/${id}/commands`, post(command, token)),
