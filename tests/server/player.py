@@ -92,6 +92,21 @@ class Player:
         return self.update
 
 
+def play_in_step(*players: Player) -> None:
+    """Let players at different sockets play to the end."""
+    while not players[0].update["final"]:
+        for player in players:
+            if player.update["decision"]:
+                reply = player.act()
+                assert reply["type"] == "reply", reply
+                player.settle(reply["seq"])
+        newest = max(player.update["seq"] for player in players)
+        for player in players:
+            player.settle(newest)
+        if not any(player.update["decision"] or player.update["final"] for player in players):
+            players[0].hear()
+
+
 @contextmanager
 def sitting(
     server: Server, table: str, token: str = "", seed: int = 0, **hello: Any

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.player import sitting
+from tests.server.player import play_in_step, sitting
 from tests.server.serving import Client, Server, code_of
 
 
@@ -200,16 +200,7 @@ def test_a_rematch_brings_everybody_to_the_same_seats(server: Server, client: Cl
         sitting(server, table, made["seats"]["0"], 1) as ana,
         sitting(server, table, made["seats"]["1"], 2) as marc,
     ):
-        while not ana.update["final"]:
-            for player in (ana, marc):
-                if player.update["decision"]:
-                    player.play(1)
-            seq = max(ana.update["seq"], marc.update["seq"])
-            ana.settle(seq)
-            marc.settle(seq)
-            if not (ana.update["decision"] or marc.update["decision"] or ana.update["final"]):
-                ana.hear()
-                marc.settle(ana.update["seq"])
+        play_in_step(ana, marc)
     found = {}
     for name, token in (("marc", made["seats"]["1"]), ("ana", made["seats"]["0"])):
         result = client.command(table, token, "rematch").json()["result"]

@@ -21,6 +21,8 @@ from fogg.server.types import Command, Joining, NewTable, Rematch, Reply, You
 
 LOG = logging.getLogger("fogg.server")
 MOST_ROOMS = 20_000
+FAREWELL_TENTHS = 20
+"""So many tenths of a second clients have to leave when the server stops."""
 
 
 class Hub:
@@ -46,6 +48,18 @@ class Hub:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def farewell(self) -> None:
+        """Let nothing new begin, and tell everybody; who is slow is not waited for."""
+        self.stopping = True
+        for room in list(self.rooms.values()):
+            for connection in list(room.connections):
+                connection.closed = Unavailable("server_stops")
+                connection.wake.set()
+        for _ in range(FAREWELL_TENTHS):
+            if not any(room.connections for room in self.rooms.values()):
+                return
+            await asyncio.sleep(0.1)
+
     async def stop(self) -> None:
         """Let nothing new begin; wait for what is being stored."""
         self.stopping = True
@@ -54,9 +68,7 @@ class Hub:
         await self.driver.stop()
         for room in list(self.rooms.values()):
             async with room.lock:
-                for connection in list(room.connections):
-                    connection.closed = Unavailable("server_stops")
-                    connection.wake.set()
+                pass
         await self.thinkers.stop()
 
     # Rooms

@@ -128,12 +128,17 @@ class Live:
                 return
 
     async def _receive(self) -> Message:
-        text = await self._socket.receive_text()
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", GOING_AWAY), message.get("reason"))
+        text = message.get("text")
         self._guards.request(address_of(self._socket))
+        if text is None:
+            raise ServerError("text_expected")
         if len(text) > self._guards.limits.body:
             raise TooLarge("too_large", limit=self._guards.limits.body)
-        message: Message = decode(text, Message)
-        return message
+        found: Message = decode(text, Message)
+        return found
 
     async def _answer(self, room: Room, connection: Connection, message: Message) -> None:
         if isinstance(message, Hello):

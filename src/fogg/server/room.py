@@ -16,7 +16,7 @@ from fogg.server.match import Match, Prepared, Told
 from fogg.server.services import Services
 from fogg.server.storage import Append, NewGame, PutTable, Write
 from fogg.server.stored import GameRow, RequestDoc, StartEntry, TableDoc, UndoEntry, copy_of
-from fogg.server.types import You
+from fogg.server.types import Table, You
 
 MOST_TRIES = 5
 RECENT = 40
@@ -73,6 +73,9 @@ class Room:
         """Grows with everything that changes what connections see."""
         self.used = time.monotonic()
         self.cache: dict[object, bytes] = {}
+        """What was sent since the last change, by who it was sent to."""
+        self.shown: dict[str, Table] = {}
+        """The table in each language, as it is now."""
         self.stirred = asyncio.Event()
         """Wakes who waits for the table's clock."""
         self.after: Callable[[Room], None] = lambda room: None
@@ -180,6 +183,7 @@ class Room:
         """Let everybody be told, bots and clocks be looked after."""
         self.moment += 1
         self.cache.clear()
+        self.shown.clear()
         self.used = time.monotonic()
         for connection in list(self.connections):
             self._identify_again(connection)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Iterator
 
 import uvicorn
+from starlette.applications import Starlette
 
 from fogg.server.app import build
 from fogg.server.logs import set_up_logs
@@ -16,6 +19,7 @@ from fogg.server.settings import ServerSettings
 from fogg.texts import Texts
 
 EVERYWHERE = ("0.0.0.0", "::")
+STOPPING = (signal.SIGINT, signal.SIGTERM)
 STOP_SECONDS = 10
 PING_SECONDS = 20.0
 PONG_SECONDS = 25.0
@@ -35,9 +39,28 @@ def serve(say: Texts, settings: ServerSettings, open_browser: bool = False) -> N
     sys.stdout.flush()
     if open_browser:
         webbrowser.open(settings.address)
-    server = uvicorn.Server(config)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve([listener]))
+    asyncio.run(Server(config).serve([listener]))
+
+
+class Server(uvicorn.Server):
+    """A server for which a signal to stop is no failure: it finishes and leaves with 0."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell the clients first: uvicorn cuts them off before the application ends."""
+        app = self.config.app
+        if isinstance(app, Starlette):
+            await app.state.hub.farewell()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop gracefully on SIGINT and SIGTERM, at once on the second one."""
+        old = {number: signal.signal(number, self.handle_exit) for number in STOPPING}
+        try:
+            yield
+        finally:
+            for number, handler in old.items():
+                signal.signal(number, handler)
 
 
 def configuration(settings: ServerSettings) -> uvicorn.Config:

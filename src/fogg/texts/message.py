@@ -14,6 +14,7 @@ What may stand in a message:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from string import Formatter
 from typing import NamedTuple
 
@@ -54,8 +55,13 @@ class Placeholder(NamedTuple):
         return {self.name, self.kind} if self.kind else {self.name}
 
 
-def pieces(message: str) -> Iterator[str | Placeholder]:
+@cache
+def pieces(message: str) -> tuple[str | Placeholder, ...]:
     """The plain parts and the placeholders of a message, in order."""
+    return tuple(_pieces(message))
+
+
+def _pieces(message: str) -> Iterator[str | Placeholder]:
     for plain, name, manner, conversion in Formatter().parse(message):
         if plain:
             yield plain
@@ -72,10 +78,11 @@ def _placeholder(message: str, name: str, manner: str, conversion: str | None) -
     return placeholder
 
 
-def parameters(message: str) -> set[str]:
+@cache
+def parameters(message: str) -> frozenset[str]:
     """The names of the parameters that a message needs."""
     found = [piece.names for piece in pieces(message) if isinstance(piece, Placeholder)]
-    return set().union(*found)
+    return frozenset().union(*found)
 
 
 def fill(messages: Mapping[str, str], language: str, key: str, params: Mapping[str, object]) -> str:

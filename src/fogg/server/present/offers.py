@@ -24,6 +24,7 @@ from fogg.engine.problem import Problem
 from fogg.engine.state import State
 from fogg.server.types import Choice, Offer, Reason
 from fogg.texts import Texts, city_name, route_name, ticket_name
+from fogg.texts.names import SEATS
 
 WHOLE = (TICKETS, PASS, BORROW_ROUTES)
 """Kinds of offers without a target."""
@@ -44,7 +45,8 @@ class Offers:
         self.game = game
         self.say = say
         self.words = words
-        self._labels: dict[str, str] = {}
+        self._choices: dict[int, Choice] = {}
+        self._labels: dict[tuple[int, int], str] = {}
         self._reasons: dict[tuple[object, ...], Reason] = {}
 
     def wire(self, offers: list[Given], players: Sequence[str]) -> list[Offer]:
@@ -83,7 +85,7 @@ class Offers:
         return Offer(
             kind=kind_name(offer.kind),
             target=self._target(offer),
-            label=self._label(offer, players) if self.words else "",
+            label=self._label_of(offer, players) if self.words else "",
             choices=[self._choice(action, players) for action in shown],
             more=offer.more,
             reason=None if offer.problem is None else self.reason(offer.problem, players),
@@ -108,15 +110,21 @@ class Offers:
         argument = KINDS[offer.kind].arguments[0]
         return names[argument][target] if argument in names else str(target + 1)
 
-    def _label(self, offer: Given, players: Sequence[str]) -> str:
+    def _label_of(self, offer: Given, players: Sequence[str]) -> str:
+        if offer.kind == STORE:
+            return players[offer.target]
+        key = (offer.kind, offer.target)
+        if key not in self._labels:
+            self._labels[key] = self._label(offer)
+        return self._labels[key]
+
+    def _label(self, offer: Given) -> str:
         game, target, language = self.game, int(offer.target), self.say.language
         argument = KINDS[offer.kind].arguments[:1]
         if offer.kind in ON_ROUTES or argument == ("route",):
             return route_name(game.board, target, language)
         if offer.kind == KEEP:
             return ticket_name(game.board, game.tickets[target], language)
-        if offer.kind == STORE:
-            return players[target]
         if argument == ("city",):
             return city_name(game.board, target, language)
         if argument == ("card",):
@@ -126,29 +134,33 @@ class Offers:
         return self.say(f"action.{KINDS[offer.kind].word}")
 
     def _choice(self, action: int, players: Sequence[str]) -> Choice:
+        found = self._choices.get(action)
+        if found is None:
+            found = self._new_choice(action, players)
+            # Who a player is differs from table to table: no choice with names is kept.
+            if kind_of(action) not in (STORE, RAID_WAREHOUSES):
+                if len(self._choices) > MOST_CACHED:
+                    self._choices.clear()
+                self._choices[action] = found
+        return found
+
+    def _new_choice(self, action: int, players: Sequence[str]) -> Choice:
         text = self.game.notation.text(action)
         cards = {
             name: int(number)
             for name, star, number in (word.partition("*") for word in text.split()[1:])
             if star
         }
-        return Choice(action=text, label=self._words(action, text, cards, players), cards=cards)
+        label = self._described(action, text, cards, players) if self.words else ""
+        return Choice(action=text, label=label, cards=cards)
 
-    def _words(self, action: int, text: str, cards: dict[str, int], players: Sequence[str]) -> str:
-        if not self.words:
-            return ""
+    def _described(
+        self, action: int, text: str, cards: dict[str, int], players: Sequence[str]
+    ) -> str:
+        """Cards, tickets, routes or players in words; else the name of the action."""
+        say, board = self.say, self.game.board
         if kind_of(action) == RAID_WAREHOUSES:
             return self._raid(text, players)
-        key = " ".join(f"{name}*{number}" for name, number in cards.items()) or text
-        if key not in self._labels:
-            if len(self._labels) > MOST_CACHED:
-                self._labels.clear()
-            self._labels[key] = self._described(action, text, cards)
-        return self._labels[key]
-
-    def _described(self, action: int, text: str, cards: dict[str, int]) -> str:
-        """Cards, tickets or routes in words; else the name of the action."""
-        say, board = self.say, self.game.board
         if cards:
             counted = [say.cards(name, number) for name, number in cards.items()]
             return say("play.way", cards=counted)
@@ -168,7 +180,8 @@ class Offers:
 
     def reason(self, problem: Problem, players: Sequence[str]) -> Reason:
         """Why not, in words."""
-        key = (problem.code, repr(problem.params), tuple(players))
+        named = tuple(players) if set(SEATS) & set(problem.params) else ()
+        key = (problem.code, *map(str, problem.params.values()), named)
         found = self._reasons.get(key)
         if found is None:
             if len(self._reasons) > MOST_CACHED:

@@ -103,12 +103,15 @@ def summary(doc: TableDoc, title: str, say: Texts) -> TableSummary:
 def update(room: Room, you: You, language: str, words: bool, since: int) -> Update:
     """The whole present, and what happened after the entry `since`."""
     doc, match = room.doc, room.match
+    table = room.shown.get(language)
+    if table is None:
+        table = room.shown[language] = table_info(room, language)
     presenter = room.services.presenter(doc.variant, language, words)
     players = names(doc, presenter.say)
     result = Update(
         seq=room.seq,
         you=you,
-        table=table_info(room, language),
+        table=table,
         view=None,
         steps=[presenter.step(told, players, you.seat) for told in room.told(since)],
         decision=None,

@@ -146,7 +146,10 @@ class SqliteStorage:
 
     async def restore(self, rows: list[Row]) -> None:
         """Put exported rows back."""
-        await self._do(lambda connection: _restore(connection, rows))
+        try:
+            await self._do(lambda connection: _restore(connection, rows))
+        except sqlite3.IntegrityError as error:
+            raise ServerError("row_there") from error
 
     async def backup(self, target: Path) -> None:
         """A copy of the whole database while it runs."""

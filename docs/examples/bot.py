@@ -1,0 +1,34 @@
+"""A bot in plain Python: takes a seat by its link's token and plays whatever scores most.
+
+python bot.py http://127.0.0.1:8000 TABLE s_TOKEN
+"""
+
+import json
+import sys
+from urllib.request import Request, urlopen
+
+server, table, token = sys.argv[1:4]
+address = f"{server}/api/v1/tables/{table}"
+headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+
+
+def choose(update):
+    decision, view = update["decision"], update["view"]
+    if decision["least"]:  # tickets: keep as few as allowed
+        return "keep " + " ".join(view["offered"][: decision["least"]])
+    offers = [offer for offer in decision["offers"] if offer.get("choices")]
+    usual = [offer for offer in offers if offer["kind"] != "tickets"] or offers
+    best = max(usual, key=lambda offer: offer.get("points", 0))
+    return best["choices"][0]["action"]
+
+
+with urlopen(Request(f"{address}/events", headers=headers)) as stream:
+    for line in stream:
+        update = json.loads(line[6:]) if line.startswith(b"data: ") else {}
+        if update.get("final"):
+            sys.exit(print(update["final"]["winner"]))
+        if update.get("decision"):
+            number = update["decision"]["number"]
+            move = {"type": "act", "id": f"m{number}", "decision": number}
+            body = json.dumps({**move, "action": choose(update)}).encode()
+            urlopen(Request(f"{address}/commands", body, headers)).close()

@@ -1,0 +1,124 @@
+"""Bots in worker processes: those that fail or dawdle are replaced, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fogg.catalogue import Catalogue
+from fogg.server.match import Match, start_entry
+from fogg.server.metrics import Metrics
+from fogg.server.settings import ServerSettings
+from fogg.server.stored import GameRow
+from fogg.server.thinking import Question, Thinkers, Worker, WorkerFailed
+from tests.server.player import sitting
+from tests.server.serving import Client, Server
+
+
+def position(bot: str) -> tuple[Question, Match]:
+    game = Catalogue().game("usa")
+    row = GameRow(
+        id="g",
+        table="t",
+        variant="usa",
+        digest=game.digest,
+        seats=2,
+        seed=bytes(32),
+        created=0.0,
+    )
+    match = Match(game, row, [start_entry(game, row, 0.0)])
+    return Question(variant="usa", state=match.state.pack(), seat=0, bot=bot, seed="s"), match
+
+
+def test_a_worker_answers_the_same_to_the_same() -> None:
+    async def ask() -> set[str]:
+        thinkers = Thinkers(ServerSettings(bot_workers=2), Metrics())
+        question, match = position("greedy")
+        answers = {await thinkers.think(question, match) for _ in range(3)}
+        await thinkers.stop()
+        return answers
+
+    answers = asyncio.run(ask())
+    assert len(answers) == 1
+    assert answers.pop().startswith("keep ")
+
+
+def test_a_bot_that_fails_is_replaced() -> None:
+    metrics = Metrics()
+
+    async def ask() -> str:
+        thinkers = Thinkers(ServerSettings(), metrics)
+        answer = await thinkers.think(*position("no-such-bot"))
+        await thinkers.stop()
+        return answer
+
+    assert asyncio.run(ask()).startswith("keep ")
+    assert metrics.bot_failures == 1
+
+
+def test_a_bot_that_dawdles_is_ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The worker is a program that never answers."""
+    lazy = tmp_path / "lazy"
+    lazy.write_text(
+        f"#!{sys.executable}\nimport sys, time\nsys.stdout.buffer.write(bytes(4))\n"
+        "sys.stdout.flush()\ntime.sleep(600)\n"
+    )
+    lazy.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(lazy))
+    metrics = Metrics()
+
+    async def ask() -> tuple[str, float]:
+        thinkers = Thinkers(ServerSettings(bot_seconds=0.3), metrics)
+        begun = time.perf_counter()
+        answer = await thinkers.think(*position("greedy"))
+        taken = time.perf_counter() - begun
+        await thinkers.stop()
+        return answer, taken
+
+    answer, taken = asyncio.run(ask())
+    assert answer.startswith("keep ")
+    assert taken < 20
+    assert metrics.bot_failures == 1
+
+
+def test_a_worker_that_was_killed_is_begun_anew() -> None:
+    async def ask() -> tuple[str, str]:
+        worker = Worker(ServerSettings())
+        question, _ = position("random")
+        first = await worker.ask(question, 60)
+        assert worker._process is not None
+        os.kill(worker._process.pid, signal.SIGKILL)
+        await worker._process.wait()
+        second = await worker.ask(question, 60)
+        await worker.end()
+        return first, second
+
+    first, second = asyncio.run(ask())
+    assert first == second
+
+
+def test_an_error_in_a_worker_is_told() -> None:
+    async def ask() -> None:
+        worker = Worker(ServerSettings())
+        try:
+            await worker.ask(position("nobody")[0], 60)
+        finally:
+            await worker.end()
+
+    with pytest.raises(WorkerFailed, match="unknown_bot"):
+        asyncio.run(ask())
+
+
+def test_bots_finish_a_game_among_themselves(server: Server, client: Client) -> None:
+    made: dict[str, Any] = client.create("greedy", "random", "greedy", start=True)
+    with sitting(server, made["table"]["id"], made["watch"]) as watcher:
+        while not watcher.update["final"]:
+            watcher.hear()
+    assert watcher.update["table"]["status"] == "over"

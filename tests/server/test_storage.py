@@ -1,0 +1,226 @@
+"""Both databases keep what they are given, refuse a second writer, and travel."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fogg.server.errors import ServerError
+from fogg.server.storage import Append, NewGame, PutRecord, PutTable, Storage, open_storage
+from fogg.server.storage.sqlite import connect
+from fogg.server.storage.transfer import copy_file, export, import_
+from fogg.server.stored import (
+    AnyEntry,
+    GameRow,
+    MoveEntry,
+    SeatDoc,
+    StartEntry,
+    TableDoc,
+    UndoEntry,
+)
+from fogg.server.types import Settings
+from tests.cli.running import Runner
+
+ENTRIES: list[AnyEntry] = [
+    StartEntry(at=1.0, luck=["1", "red"]),
+    MoveEntry(at=2.0, seat=0, action="draw deck", luck=["blue"], id="x"),
+    UndoEntry(at=3.0, seat=0, to=1),
+]
+
+
+def table(id: str = "t1", version: int = 1, **more: Any) -> TableDoc:
+    settings = Settings(public=bool(more.pop("public", False)))
+    seats = [SeatDoc(kind="human", name="Zoé"), SeatDoc()]
+    return TableDoc(
+        id=id, variant="usa", settings=settings, seats=seats, created=5.0, version=version, **more
+    )
+
+
+def game(id: str = "g1") -> GameRow:
+    return GameRow(
+        id=id, table="t1", variant="usa", digest="d", seats=2, seed=bytes(range(32)), created=6.0
+    )
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "some" / "fogg.db")
+    found: str = request.getfixturevalue("database")
+    return found
+
+
+def with_storage(url: str, work: Callable[[Storage], Awaitable[None]]) -> None:
+    async def run() -> None:
+        storage = await open_storage(url)
+        try:
+            await work(storage)
+        finally:
+            await storage.close()
+
+    asyncio.run(run())
+
+
+async def fill(storage: Storage) -> None:
+    assert await storage.commit("t1", PutTable(table(), 0))
+    writes = [Append("g1", seq, entry) for seq, entry in enumerate(ENTRIES, 1)]
+    assert await storage.commit("t1", NewGame(game()), *writes)
+    assert await storage.commit("", PutRecord("r1", "fogg record 1\n", 7.0))
+
+
+def test_what_is_kept_comes_back(url: str) -> None:
+    with_storage(url, fill)
+
+    async def look(storage: Storage) -> None:
+        assert await storage.table("t1") == table()
+        assert await storage.game("g1") == game()
+        assert await storage.entries("g1") == ENTRIES
+        assert await storage.entries("g1", 2) == ENTRIES[2:]
+        assert await storage.record("r1") == "fogg record 1\n"
+        assert await storage.table("t2") is None
+        assert await storage.game("g2") is None
+        assert await storage.record("r2") is None
+
+    with_storage(url, look)
+
+
+def test_the_second_writer_loses_and_nothing_of_it_stays(url: str) -> None:
+    async def work(storage: Storage) -> None:
+        await fill(storage)
+        move = MoveEntry(at=9.0, seat=1, action="pass")
+        changed = table(version=2, status="over")
+        assert not await storage.commit("t1", PutTable(changed, 1), Append("g1", 3, move))
+        assert await storage.table("t1") == table()
+        assert await storage.commit("t1", PutTable(changed, 1), Append("g1", 4, move))
+        assert not await storage.commit("t1", PutTable(table(version=2), 1))
+        assert not await storage.commit("t1", PutTable(table(), 0))
+        assert not await storage.commit("t1", NewGame(game()))
+        assert len(await storage.entries("g1")) == 4
+
+    with_storage(url, work)
+
+
+def test_only_one_of_many_wins(url: str) -> None:
+    async def work(storage: Storage) -> None:
+        moves = [MoveEntry(at=1.0, seat=0, action="pass", id=str(n)) for n in range(30)]
+        done = await asyncio.gather(*(storage.commit("t", Append("g", 1, m)) for m in moves))
+        assert sum(done) == 1
+        kept = await storage.entries("g")
+        assert kept == [moves[done.index(True)]]
+
+    with_storage(url, work)
+
+
+def test_lists_of_tables(url: str) -> None:
+    async def work(storage: Storage) -> None:
+        await storage.commit("a", PutTable(table("a", public=True), 0))
+        await storage.commit("b", PutTable(table("b", public=True, status="over"), 0))
+        await storage.commit("c", PutTable(table("c", status="playing"), 0))
+        assert [doc.id for doc in await storage.public_tables(10)] == ["a"]
+        assert await storage.unfinished(10) == ["c"]
+
+    with_storage(url, work)
+
+
+def test_a_database_travels(url: str, tmp_path: Path) -> None:
+    with_storage(url, fill)
+    file = tmp_path / "all.jsonl"
+    other = str(tmp_path / "other.db")
+    assert asyncio.run(export(url, file)) == 6
+    assert asyncio.run(import_(other, file)) == 6
+    again = tmp_path / "again.jsonl"
+    asyncio.run(export(other, again))
+    assert again.read_bytes() == file.read_bytes()
+    with pytest.raises(ServerError, match="row_there"):
+        asyncio.run(import_(other, file))
+    with pytest.raises(ServerError, match="file_there"):
+        asyncio.run(export(url, file))
+
+
+def test_an_import_into_postgresql(database: str, tmp_path: Path) -> None:
+    source = str(tmp_path / "one.db")
+    with_storage(source, fill)
+    file = tmp_path / "all.jsonl"
+    asyncio.run(export(source, file))
+    asyncio.run(import_(database, file))
+    again = tmp_path / "again.jsonl"
+    asyncio.run(export(database, again))
+    assert again.read_bytes() == file.read_bytes()
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"fogg":"export","version":1}\n["cats",1]', "\x00"])
+def test_other_files_are_not_imported(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "wrong"
+    file.write_text(text, "utf-8")
+    with pytest.raises(ServerError, match="not_an_export"):
+        asyncio.run(import_(str(tmp_path / "db"), file))
+
+
+def test_a_copy_while_in_use(tmp_path: Path) -> None:
+    source, target = tmp_path / "fogg.db", tmp_path / "copy.db"
+
+    async def work(storage: Storage) -> None:
+        await fill(storage)
+        await asyncio.to_thread(copy_file, str(source), target)
+        await storage.commit("t9", PutTable(table("t9"), 0))
+
+    with_storage(str(source), work)
+
+    async def look(storage: Storage) -> None:
+        assert await storage.table("t1") == table()
+        assert await storage.table("t9") is None
+
+    with_storage(str(target), look)
+    with pytest.raises(ServerError, match="backup_of_file"):
+        copy_file("postgresql:///x", target)
+
+
+def test_power_cuts_are_survived(tmp_path: Path) -> None:
+    connection = connect(tmp_path / "fogg.db")
+    settings = {
+        name: connection.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("journal_mode", "synchronous")
+    }
+    connection.close()
+    assert settings == {"journal_mode": "wal", "synchronous": 2}
+
+
+def test_a_database_from_the_future(url: str) -> None:
+    async def nothing(storage: Storage) -> None:
+        pass
+
+    with_storage(url, nothing)
+    if url.startswith("postgresql"):
+        import psycopg
+
+        with psycopg.connect(url) as connection:
+            connection.execute("UPDATE fogg_version SET number = 99")
+    else:
+        file = sqlite3.connect(url)
+        file.execute("PRAGMA user_version = 99")
+        file.close()
+    with pytest.raises(ServerError, match="database_from_the_future"):
+        with_storage(url, nothing)
+
+
+def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    fogg = Runner(capsys)
+    source = str(tmp_path / "one.db")
+    with_storage(source, fill)
+    file, copy = tmp_path / "all.jsonl", tmp_path / "copy.db"
+    assert "6 rows" in fogg("export", file, "--database", source, "--lang", "en").out
+    assert "6 rows" in fogg("import", file, "--database", tmp_path / "two.db", "--lang", "en").out
+    fogg("backup", copy, "--database", source)
+    assert copy.exists()
+    fogg("export", tmp_path / "x", "--database", tmp_path / "none.db", fails=2)
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_an_unreachable_database(tmp_path: Path) -> None:
+    with pytest.raises(ServerError, match="database_unreachable"):
+        with_storage(f"postgresql:///x?host={tmp_path}&connect_timeout=1", fill)
