@@ -18,13 +18,14 @@ BELOW: dict[str, tuple[str, ...]] = {
     "record": ("engine", "boards", "variants", "catalogue"),
     "texts": ("engine", "boards"),
     "labels": ("engine", "boards", "texts"),
+    "draw": ("engine", "boards"),
     "fields": ("engine", "boards"),
     "score": ("engine", "boards", "variants", "catalogue", "texts", "fields"),
     "bots": ("engine", "boards", "variants", "catalogue", "record"),
     "lab": ("engine", "boards", "variants", "catalogue", "record", "bots"),
 }
 """What each part of the package may import besides itself."""
-BELOW["server"] = (*BELOW["lab"], "lab", "texts", "labels", "fields", "score")
+BELOW["server"] = (*BELOW["lab"], "lab", "texts", "labels", "draw", "fields", "score")
 BELOW["cli"] = (*BELOW["server"], "server")
 BELOW["__main__"] = (*BELOW["cli"], "cli")
 

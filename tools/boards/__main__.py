@@ -1,4 +1,7 @@
-"""Draws the boards: `python -m tools.boards usa europe`, or all of them."""
+"""Draws the boards: `python -m tools.boards usa europe`, or everything.
+
+`sprites` stands for the marks, pieces and card faces. What this needs is the extra `boards`.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,17 @@ import sys
 
 from tools.boards.drawings import DRAWINGS
 from tools.boards.making import make
+from tools.boards.sprites import make_sprites
 
 
 def main(names: list[str]) -> None:
-    """Write the art and the labels of the named boards into their folders."""
-    for name in names or list(DRAWINGS):
+    """Write the art and the labels of the named boards, or `sprites`; without names everything."""
+    for name in names or [*DRAWINGS, "sprites"]:
+        if name == "sprites":
+            make_sprites()
+            continue
         if name not in DRAWINGS:
-            sys.exit(f"Expected one of {', '.join(DRAWINGS)}; found {name}.")
+            sys.exit(f"Expected one of {', '.join(DRAWINGS)}, sprites; found {name}.")
         make(DRAWINGS[name])
 
 

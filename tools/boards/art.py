@@ -32,9 +32,9 @@ def compose(drawing: Drawing, land: Land, hills: list[Hill]) -> str:
     view, name = drawing.view, f"art-{drawing.board}"
     layers = [
         _sea(drawing, land),
-        _land(land, name),
-        _waters(land, name),
-        _borders(land, name),
+        _land(drawing, name),
+        _waters(land),
+        _borders(drawing, land, name),
         _hills(hills, name),
         "".join(_water_name(water) for water in drawing.water_names),
         ornaments.rose(drawing.compass),
@@ -43,15 +43,26 @@ def compose(drawing: Drawing, land: Land, hills: list[Hill]) -> str:
     picture = element("g", "\n".join(layers), clip_path=f"url(#{name}-view)")
     outer = ornaments.outer(view)
     size = (outer.left, outer.top, outer.right - outer.left, outer.bottom - outer.top)
-    return element(
-        "svg",
-        "\n".join(["", _definitions(drawing, land, name), ornaments.paper(view), picture,
-                   ornaments.frame(view), ""]),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=" ".join(number(value) for value in size),
-        class_="board-art",
-        aria_hidden="true",
-    ) + "\n"
+    return (
+        element(
+            "svg",
+            "\n".join(
+                [
+                    "",
+                    _definitions(drawing, land, name),
+                    ornaments.paper(view),
+                    picture,
+                    ornaments.frame(view),
+                    "",
+                ]
+            ),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=" ".join(number(value) for value in size),
+            class_="board-art",
+            aria_hidden="true",
+        )
+        + "\n"
+    )
 
 
 def _definitions(drawing: Drawing, land: Land, name: str) -> str:
@@ -66,7 +77,8 @@ def _definitions(drawing: Drawing, land: Land, name: str) -> str:
     shape = element("path", id=f"{name}-land", d=area_path(land.land))
     inside = element("use", href=f"#{name}-land")
     hills = "".join(
-        element("g", shape.drawn(drawing.hill_size), id=f"{name}-{shape.name}") for shape in HILL_SHAPES
+        element("g", shape.drawn(drawing.hill_size), id=f"{name}-{shape.name}")
+        for shape in HILL_SHAPES
     )
     content = (
         element("clipPath", frame, id=f"{name}-view")
@@ -108,7 +120,7 @@ def _sea(drawing: Drawing, land: Land) -> str:
 def _offset(land: BaseGeometry, distance: float, view: View) -> BaseGeometry:
     """The line in the sea at a distance from the coast."""
     picture = box(*view).buffer(OVERSCAN / 2, join_style="mitre")
-    return land.buffer(distance).simplify(0.7 + distance / 16).boundary.intersection(picture)
+    return land.buffer(distance).simplify(0.95 + distance / 12).boundary.intersection(picture)
 
 
 def _waterline(path: str, strength: float) -> str:
@@ -123,7 +135,7 @@ def _waterline(path: str, strength: float) -> str:
     )
 
 
-def _land(land: Land, name: str) -> str:
+def _land(drawing: Drawing, name: str) -> str:
     fill = element("use", href=f"#{name}-land", class_="land", fill=LAND)
     tint = element(
         "use",
@@ -131,7 +143,7 @@ def _land(land: Land, name: str) -> str:
         class_="coast-tint",
         fill="none",
         stroke=TINT,
-        stroke_width=9,
+        stroke_width=9 * drawing.line_width,
         clip_path=f"url(#{name}-inland)",
         opacity=".55",
     )
@@ -141,7 +153,7 @@ def _land(land: Land, name: str) -> str:
     return fill + tint + coast
 
 
-def _waters(land: Land, name: str) -> str:
+def _waters(land: Land) -> str:
     rivers = element(
         "path",
         class_="rivers",
@@ -154,9 +166,7 @@ def _waters(land: Land, name: str) -> str:
     path = area_path(land.lakes)
     if not path:
         return rivers
-    lakes = element(
-        "path", class_="lakes", d=path, fill=SEA, stroke=COAST, stroke_width=0.8
-    )
+    lakes = element("path", class_="lakes", d=path, fill=SEA, stroke=COAST, stroke_width=0.8)
     lines = "".join(
         _waterline(line_path(inner.simplify(0.8).boundary), strength)
         for distance, strength in LAKE_LINES
@@ -165,7 +175,7 @@ def _waters(land: Land, name: str) -> str:
     return rivers + lakes + lines
 
 
-def _borders(land: Land, name: str) -> str:
+def _borders(drawing: Drawing, land: Land, name: str) -> str:
     provinces = element(
         "path",
         class_="provinces",
@@ -179,7 +189,7 @@ def _borders(land: Land, name: str) -> str:
         href=f"#{name}-borders",
         class_="country-tint",
         stroke="var(--map-border-tint,#d9a58c)",
-        stroke_width=4.5,
+        stroke_width=4.5 * drawing.line_width,
         opacity=".32",
     )
     countries = element(
@@ -187,7 +197,7 @@ def _borders(land: Land, name: str) -> str:
         href=f"#{name}-borders",
         class_="countries",
         stroke=BORDER,
-        stroke_width=0.9,
+        stroke_width=0.9 * drawing.line_width,
         stroke_dasharray="6 1.8 1.2 1.8",
     )
     drawn = (provinces if not land.provinces.is_empty else "") + tint + countries

@@ -99,6 +99,7 @@ WORLD = Drawing(
     globe=(-179, -62, 250, 84),
     seam=-140,
     hill_size=0.72,
+    line_width=0.7,
     view=View(-26, -22, 1026, 548),
     coasts="countries-50m.json",
     waters="dist/world_50m.json",
@@ -118,7 +119,9 @@ WORLD = Drawing(
         Range(((-120, 52), (-115, 49), (-110, 43), (-106, 38), (-105, 34)), 9, 0.9),
         Range(((-106, 28), (-103, 22)), 7, 0.7),
         Range(((-82, 36), (-77, 41)), 6, 0.4),
-        Range(((-76, 4), (-78, -4), (-75, -12), (-70, -18), (-69, -26), (-70, -34), (-72, -44)), 6, 1),
+        Range(
+            ((-76, 4), (-78, -4), (-75, -12), (-70, -18), (-69, -26), (-70, -34), (-72, -44)), 6, 1
+        ),
         Range(((7, 46), (11, 47), (14, 47.2)), 6, 0.8),
         Range(((-7, 31.5), (-2, 33.5), (5, 35.5)), 6, 0.6),
         Range(((72, 35.5), (77, 33), (83, 29.5), (90, 28.2), (96, 28.5)), 9, 1),
@@ -152,7 +155,7 @@ GREAT_LAKES = Drawing(
     view=View(72, 4, 948, 566),
     waters="dist/north-america_50m.json",
     provinces=True,
-    detail=0.6,
+    detail=0.4,
     smallest_lake=16,
     shortest_river=30,
     cartouche=Cartouche(
@@ -176,6 +179,7 @@ GREAT_LAKES = Drawing(
         Range(((-86, 49), (-84.5, 48.6)), 12, 0.4),
     ),
     water_names=(
+        Water("Lake Michigan", "Lac Michigan", 330, 374, 7.5, -90),
         Water("Atlantic", "Atlantique", 912, 552, 8.5),
     ),
 )

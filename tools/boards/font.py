@@ -14,16 +14,17 @@ SLANTED = "files/besley-latin-400-italic.woff2"
 
 
 @cache
-def _face(file: str) -> Any:
+def face(file: str) -> Any:
+    """A font of the label family."""
     return TTFont(package("font") / file)
 
 
 def width(words: str, size: float, slanted: bool = False) -> float:
     """How wide words are when set in a size."""
-    face = _face(SLANTED if slanted else UPRIGHT)
-    glyphs, advances = face.getBestCmap(), face["hmtx"]
+    font = face(SLANTED if slanted else UPRIGHT)
+    glyphs, advances = font.getBestCmap(), font["hmtx"]
     missing = [letter for letter in words if ord(letter) not in glyphs]
     if missing:
         raise ValueError(f"expected letters of Besley; found {missing} in {words!r}")
     units = sum(advances[glyphs[ord(letter)]][0] for letter in words)
-    return float(units) * size / float(face["head"].unitsPerEm)
+    return float(units) * size / float(font["head"].unitsPerEm)

@@ -18,7 +18,7 @@ from tools.boards.settings import Drawing, Range
 
 @dataclass(frozen=True)
 class HillShape:
-    """One hill as an engraver draws it: an outline, and hatching on the side away from the light."""
+    """A hill as an engraver draws it: an outline, and hatching on its dark side."""
 
     name: str
     width: float
@@ -40,7 +40,8 @@ HILL_SHAPES = (
         "hill-1",
         16,
         9,
-        "M-8 0C-6.2-.6-5-2.4-3.9-4.6-2.9-6.8-1.9-8.8-.4-8.8 1.2-8.8 1.9-6.9 3-4.7 4.2-2.4 5.8-.6 8 0",
+        "M-8 0C-6.2-.6-5-2.4-3.9-4.6-2.9-6.8-1.9-8.8-.4-8.8"
+        "C1.2-8.8 1.9-6.9 3-4.7 4.2-2.4 5.8-.6 8 0",
         "M-.4-8.8C1.2-8.8 1.9-6.9 3-4.7 4.2-2.4 5.8-.6 8 0 5 .2 2.6-.6 1.4-2.2.2-3.8.9-5.6-.4-8.8z",
         "M-.4-8.8C.3-7 0-5.6.6-4M1.3-7.4C1.6-5.6 1.9-4.2 2.6-2.6M2.7-5.2C3.1-3.6 3.9-2.3 5-1.2",
     ),
@@ -48,7 +49,8 @@ HILL_SHAPES = (
         "hill-2",
         13,
         7,
-        "M-6.5 0C-4.9-.5-4-2-3.1-3.7-2.2-5.5-1.4-6.7-.3-6.7 1-6.7 1.6-5.2 2.5-3.6 3.5-1.8 4.8-.4 6.5 0",
+        "M-6.5 0C-4.9-.5-4-2-3.1-3.7-2.2-5.5-1.4-6.7-.3-6.7"
+        "C1-6.7 1.6-5.2 2.5-3.6 3.5-1.8 4.8-.4 6.5 0",
         "M-.3-6.7C1-6.7 1.6-5.2 2.5-3.6 3.5-1.8 4.8-.4 6.5 0 4 .2 2-.5 1.1-1.8.2-3 .8-4.4-.3-6.7z",
         "M-.3-6.7C.2-5.4.1-4.4.5-3.2M1.2-5.3C1.4-4 1.8-2.9 2.6-1.8M2.5-3.6C2.9-2.4 3.6-1.5 4.4-.9",
     ),
@@ -92,9 +94,7 @@ def place_hills(
     return sorted(hills, key=lambda hill: hill.y)
 
 
-def _spots(
-    mountains: Range, bend: Bend, chance: random.Random
-) -> list[tuple[float, float, float]]:
+def _spots(mountains: Range, bend: Bend, chance: random.Random) -> list[tuple[float, float, float]]:
     """Points along a range, and how far from its ridge each lies (0 to 1)."""
     ridge = LineString(bend(np.array(mountains.line)))
     spots = []

@@ -70,9 +70,7 @@ class _Cut:
         """Areas, without those that are too small to be seen."""
         whole = unary_union(self._on_globe(shape))
         bent = self._bend(whole).buffer(0.05).intersection(self.picture)
-        large = [
-            part for part in parts(_simple(bent, detail), "Polygon") if part.area >= smallest
-        ]
+        large = [part for part in parts(_simple(bent, detail), "Polygon") if part.area >= smallest]
         return shapely.MultiPolygon([_without_small_holes(part, smallest) for part in large])
 
     def lines(self, shape: BaseGeometry, detail: float) -> BaseGeometry:
@@ -84,7 +82,9 @@ class _Cut:
     def _on_globe(self, shape: BaseGeometry) -> list[BaseGeometry]:
         turns = (-360, 0, 360) if self.wraps else (0,)
         # One by one: as a whole, neighbours that overlap by a hair would cancel each other out.
-        pieces = [shapely.make_valid(piece).buffer(0) if piece.area else piece for piece in shape.geoms]
+        pieces = [
+            shapely.make_valid(piece).buffer(0) if piece.area else piece for piece in shape.geoms
+        ]
         return [
             translate(piece, turn).intersection(self.globe) for turn in turns for piece in pieces
         ]

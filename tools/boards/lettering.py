@@ -93,5 +93,7 @@ def write_labels(path: Path, names: list[Lettered]) -> None:
         texts = ["|".join(split(text, spot.lines)) for text in name.texts]
         width = measure(name, spot.lines)
         numbers = [f"{value / UNIT:.4f}".rstrip("0") for value in (spot.x, spot.y)]
-        rows.append([name.city, route.strip(), *numbers, spot.anchor, f"{width / UNIT:.4f}", *texts])
+        rows.append(
+            [name.city, route.strip(), *numbers, spot.anchor, f"{width / UNIT:.4f}", *texts]
+        )
     path.write_text(HEADER + "".join(",".join(row) + "\n" for row in rows), encoding="utf-8")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from shapely.affinity import rotate
-from shapely.geometry import Point as Dot
 from shapely.geometry import LineString, box
+from shapely.geometry import Point as Dot
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
@@ -93,9 +93,9 @@ def dots(layout: Layout) -> list[BaseGeometry]:
 def ways_out(board: Board, layout: Layout) -> list[BaseGeometry]:
     """The dotted lines of lanes over the edge."""
     return [
-        LineString(
-            [(point.x * UNIT, point.y * UNIT) for point in (way.start, way.edge)]
-        ).buffer(0.7)
+        LineString([(point.x * UNIT, point.y * UNIT) for point in (way.start, way.edge)]).buffer(
+            0.7
+        )
         for way in exits(board, layout)
     ]
 
@@ -113,5 +113,3 @@ def water_area(water: Water) -> BaseGeometry:
 def _lines(land: Land) -> BaseGeometry:
     """What names had better not cross."""
     return unary_union([land.land.boundary, land.lakes.boundary, land.countries])
-
-

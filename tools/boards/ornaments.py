@@ -9,7 +9,7 @@ from shapely.geometry import Point, box
 from shapely.geometry.base import BaseGeometry
 
 from fogg.draw.svg import element, number
-from tools.boards.paths import straight_line
+from tools.boards.paths import Pen, straight_line
 from tools.boards.settings import Cartouche, Compass, View
 
 FRAME = 20.0
@@ -125,9 +125,7 @@ def cartouche(plate: Cartouche) -> str:
         _title(plate, language, words)
         for language, words in (("en", plate.english), ("fr", plate.french))
     )
-    group = element(
-        "g", drawn + rule, stroke="var(--map-ornament,#6b5334)", stroke_width=1.1
-    )
+    group = element("g", drawn + rule, stroke="var(--map-ornament,#6b5334)", stroke_width=1.1)
     return element("g", group + texts, class_="cartouche")
 
 
@@ -239,9 +237,7 @@ def _bar(x: float, y: float, width: float, height: float) -> str:
         x, width = x + inset, width - 2 * inset
     else:
         y, height = y + inset, height - 2 * inset
-    return (
-        f"M{number(x)} {number(y)}h{number(width)}v{number(height)}h{number(-width)}z"
-    )
+    return f"M{number(x)} {number(y)}h{number(width)}v{number(height)}h{number(-width)}z"
 
 
 def _corners(view: View) -> list[tuple[float, float]]:
@@ -261,10 +257,10 @@ def _corner(x: float, y: float) -> str:
         stroke="var(--map-frame,#5d4a35)",
         stroke_width=0.7,
     )
-    petals = "".join(
-        f"M{number(x)} {number(y)}q{number(dx * 3.4)} {number(dy * 0.4)} {number(dx * 3.2)} "
-        f"{number(dy * 3.2)}q{number(-dx * 2.8)} {number(0)} {number(-dx * 3.2)} {number(-dy * 3.2)}"
-        for dx in (-1, 1)
-        for dy in (-1, 1)
-    )
+    petals = ""
+    for dx, dy in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+        pen = Pen((x, y))
+        pen.curve((x + dx * 3.4, y + dy * 0.4), (x + dx * 3.2, y + dy * 3.2))
+        pen.curve((x + dx * 0.4, y + dy * 3.2), (x, y))
+        petals += pen.text
     return square + element("path", d=petals, fill="var(--map-frame,#5d4a35)")

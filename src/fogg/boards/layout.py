@@ -19,9 +19,7 @@ from fogg.boards.spelling import nearest, normalize
 from fogg.boards.tables import Columns, Row, read_table
 
 PLACE_COLUMNS = Columns(required=("city", "x", "y"))
-SPACE_COLUMNS = Columns(
-    required=("route", "space", "x", "y", "angle"), optional=("locomotive",)
-)
+SPACE_COLUMNS = Columns(required=("route", "space", "x", "y", "angle"), optional=("locomotive",))
 
 Sizes = dict[str, float]
 
@@ -145,9 +143,7 @@ def _add_space(found: dict[str, dict[int, Space]], row: Row, sizes: Sizes) -> No
         raise row.error("unknown_route", route=route, near=nearest(route, known))
     if number in found[route]:
         raise row.error("duplicate_space", route=route, space=number)
-    found[route][number] = Space(
-        *_point(row, sizes), row.decimal("angle"), row.flag("locomotive")
-    )
+    found[route][number] = Space(*_point(row, sizes), row.decimal("angle"), row.flag("locomotive"))
 
 
 def _check_lengths(found: dict[str, dict[int, Space]], routes: Routes, problems: Problems) -> None:

@@ -69,9 +69,7 @@ class Lettering(NamedTuple):
     signs: tuple[Label, ...]
 
 
-def read_lettering(
-    folder: Path, cities: Cities, routes: Routes, problems: Problems
-) -> Lettering:
+def read_lettering(folder: Path, cities: Cities, routes: Routes, problems: Problems) -> Lettering:
     """The labels of the board in a folder; none if it has no labels.csv."""
     labels: dict[str, Label] = {}
     signs: list[Label] = []

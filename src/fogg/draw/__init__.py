@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from fogg.draw.board import Look, draw_board
+from fogg.draw.pieces import Building, Pieces
 
-__all__ = ["Look", "draw_board"]
+__all__ = ["Building", "Look", "Pieces", "draw_board"]

@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape
 from fogg.boards import Label, Layout, load_board, load_layout
 from fogg.boards.lettering import SIGN
 from fogg.draw.edges import exits
+from fogg.draw.pieces import Pieces, draw_pieces
 from fogg.draw.spaces import UNIT, Slots
 from fogg.draw.svg import element, number
 from fogg.engine.board import Board, City
@@ -31,6 +32,10 @@ class Look(NamedTuple):
     night: bool = False
 
 
+LIGHT = Look()
+NONE = Pieces({}, {})
+
+
 class Sheet(NamedTuple):
     """What lies under the routes: an SVG fragment, and the part of the plane it fills."""
 
@@ -38,9 +43,8 @@ class Sheet(NamedTuple):
     view: str
 
 
-def draw_board(folder: Path, look: Look | None = None) -> str:
+def draw_board(folder: Path, look: Look = LIGHT, pieces: Pieces = NONE) -> str:
     """The picture of the board in a folder; one without art is drawn on plain paper."""
-    look = look or Look()
     board, layout = load_board(folder), load_layout(folder)
     if layout is None:
         raise FoggError("no_layout", board=board.id)
@@ -52,6 +56,7 @@ def draw_board(folder: Path, look: Look | None = None) -> str:
         _exits(board, layout, sheet),
         _routes(board, layout),
         "".join(_city(city, layout) for city in board.cities),
+        draw_pieces(board, layout, pieces),
         "".join(_label(city, layout, look) for city in board.cities),
         "".join(_sign(sign, layout, look) for sign in layout.signs),
     ]
@@ -117,7 +122,9 @@ def _exits(board: Board, layout: Layout, sheet: Sheet) -> str:
         lines += f"M{number(way.start.x * UNIT)} {number(way.start.y * UNIT)}"
         lines += f"L{number(x)} {number(way.edge.y * UNIT)}"
     look = {"fill": "none", "stroke": "var(--map-ink,#2d2217)", "stroke_dasharray": "1 2.6"}
-    drawn = element("path", d=lines, class_="exits", stroke_width=1.4, stroke_linecap="round", **look)
+    drawn = element(
+        "path", d=lines, class_="exits", stroke_width=1.4, stroke_linecap="round", **look
+    )
     return drawn if lines else ""
 
 
@@ -157,7 +164,7 @@ def _sign(sign: Label, layout: Layout, look: Look) -> str:
 def _above(city: City, layout: Layout) -> Label:
     """Where a name stands on a board that has no labels.csv."""
     place = layout.places[city.id]
-    lines = {language: (name,) for language, name in city.names.items()}
+    lines: dict[str, tuple[str, ...]] = {key: (name,) for key, name in city.names.items()}
     y = place.y - layout.city_radius * 1.5
     return Label(city.id, place.x, y, "middle", 0, lines)
 

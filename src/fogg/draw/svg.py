@@ -15,7 +15,7 @@ def number(value: float, decimals: int = 1) -> str:
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
-def element(name: str, content: str = "", **attributes: str | float) -> str:
+def element(name: str, content: str = "", /, **attributes: str | float) -> str:
     """An element; an underscore in an attribute's name is a hyphen, one at its end is dropped."""
     words = [name, *(_attribute(key, value) for key, value in attributes.items())]
     start = " ".join(words)
