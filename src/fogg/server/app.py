@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -49,6 +50,7 @@ def build(settings: ServerSettings, static: Path = STATIC) -> Starlette:
             await storage.close()
 
     app = Starlette(routes=[*_routes(), *pages.routes(static)], lifespan=lifespan)
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=6)
     app.add_middleware(Protect, metrics=metrics)
     return app
 

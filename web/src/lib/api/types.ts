@@ -219,6 +219,16 @@ export interface Joining {
   seat?: number | null;
 }
 
+/** Where a name stands: the baseline of its first line; a sign names the city beyond an edge. */
+export interface LabelInfo {
+  city: string;
+  route: string | null;
+  x: number;
+  y: number;
+  anchor: string;
+  lines: string[];
+}
+
 /** Leave the table: before the game the seat is open again, later a bot holds it. */
 export interface Leave {
   type: 'leave';
@@ -412,6 +422,7 @@ export interface RouteInfo {
   tunnel: boolean;
   paired: boolean;
   group: number | null;
+  wraps: boolean;
   points: number;
   spaces: SpaceInfo[];
 }
@@ -614,7 +625,9 @@ export interface VariantInfo {
   space_length: number | null;
   space_width: number | null;
   city_radius: number | null;
+  label_size: number | null;
   cities: CityInfo[];
+  labels: LabelInfo[];
   routes: RouteInfo[];
   tickets: TicketInfo[];
   partners: Record<string, Partner[]>;
