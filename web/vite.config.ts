@@ -17,5 +17,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { fs: { allow: [here('..')] }, proxy: { '/api': { target: server, ws: true } } },
 });
