@@ -74,6 +74,8 @@ class SpaceInfo(Info, kw_only=True):
     x: float
     y: float
     angle: float
+    locomotive: bool
+    """Whether it is one of the spaces of a ferry that show a locomotive."""
 
 
 class LabelInfo(Info, kw_only=True):

@@ -502,6 +502,7 @@ export interface SpaceInfo {
   x: number;
   y: number;
   angle: number;
+  locomotive: boolean;
 }
 
 /** Host: begin the game. */
