@@ -1,6 +1,6 @@
 /** The tables that this browser knows: where its user sits, and how to get back. */
 
-import type { Created, SeatGrant, Table } from './api/types';
+import type { SeatGrant, Table } from './api/types';
 
 export interface KnownTable {
   id: string;
@@ -9,6 +9,8 @@ export interface KnownTable {
   host?: string;
   invite?: string;
   watch?: string;
+  /** All its seats are played here: the device goes around. */
+  device?: boolean;
   title: string;
   players: string[];
   status: string;
@@ -68,12 +70,6 @@ class Known {
 }
 
 export const known = new Known();
-
-/** Remember a table that was made here. */
-export function keepCreated(created: Created): KnownTable {
-  const { table, host, seats, invite, watch } = created;
-  return known.keep(table.id, { host, seats, invite, watch, ...seen(table) });
-}
 
 /** Remember a seat that was taken here. */
 export function keepGrant(grant: SeatGrant): KnownTable {
