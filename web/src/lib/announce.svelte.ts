@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 /** What screen readers say: one polite and one assertive region for the whole page. */
 
 export const said = $state({ polite: '', assertive: '' });
@@ -8,7 +10,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function announce(text: string, urgent = false): void {
   if (!text) return;
   if (urgent) {
-    said.assertive = said.assertive === text ? `${text}\u00a0` : text;
+    said.assertive = untrack(() => said.assertive) === text ? `${text}\u00a0` : text;
     return;
   }
   waiting.push(text);
