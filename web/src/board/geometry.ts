@@ -1,5 +1,5 @@
 /** Places on a board in drawing units: the board is 1000 wide, y downwards. */
-import type { CityInfo, RouteInfo, VariantInfo } from '$lib/api/types';
+import type { CityInfo, RouteInfo, SpaceInfo, VariantInfo } from '$lib/api/types';
 
 export const UNITS = 1000;
 /** The frame around the board in which the drawing has its border. */
@@ -22,6 +22,8 @@ export interface Place extends Point {
 /** A space of a route; angle in degrees, clockwise. */
 export interface Slot extends Point {
   angle: number;
+  /** Whether it asks for a locomotive. */
+  locomotive: boolean;
 }
 
 /** One lane between two cities as it is drawn. */
@@ -112,10 +114,20 @@ function laneOf(
   if (!a || !b) throw new Error(`route ${route.id} needs the cities ${route.a} and ${route.b}`);
   const slots =
     route.spaces.length > 0
-      ? route.spaces.map(({ x, y, angle }) => ({ x: x * scale, y: y * scale, angle }))
+      ? route.spaces.map((space, index) => ({
+          x: space.x * scale,
+          y: space.y * scale,
+          angle: space.angle,
+          locomotive: asksLocomotive(route, space, index),
+        }))
       : straight(route, a, b, routes, slotLength);
   const lines = linesThrough([a, ...slots, b]);
   return { route, slots, lines, middle: middleOf(slots) };
+}
+
+/** Boards may say which spaces of a ferry show a locomotive; otherwise the first ones do. */
+function asksLocomotive(route: RouteInfo, space: SpaceInfo, index: number): boolean {
+  return route.spaces.some((each) => each.locomotive) ? space.locomotive : index < route.locomotives;
 }
 
 /** Spaces on a straight line between two cities; lanes of a double route stand beside each other. */
@@ -136,6 +148,7 @@ function straight(
       x: a.x + dx * along - dy * side,
       y: a.y + dy * along + dx * side,
       angle: (Math.atan2(dy, dx) * 180) / Math.PI,
+      locomotive: index < route.locomotives,
     };
   });
 }
@@ -163,12 +176,6 @@ export function linesThrough(points: Point[]): Point[][] {
 function middleOf(slots: Slot[]): Point {
   const middle = slots[Math.floor((slots.length - 1) / 2)];
   return middle ? { x: middle.x, y: middle.y } : { x: 0, y: 0 };
-}
-
-/** An angle at which text on a space is not upside down. */
-export function upright(angle: number): number {
-  const turned = ((angle % 360) + 360) % 360;
-  return turned > 90 && turned <= 270 ? turned - 180 : turned;
 }
 
 /** The path of a line through points, rounded by quadratic curves through the middles. */

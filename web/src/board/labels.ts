@@ -33,25 +33,17 @@ const AROUND: Candidate[] = [
   [-0.75, 0.75, 'end'],
 ];
 
-/** A label as a board's own lettering gives it, in the unit of the board. */
-interface Lettered extends Point {
-  city: string;
-  route?: string | null;
-  anchor: Label['anchor'];
-  lines: string[];
-}
-
 /** The names as the board places them, or else where there is room. */
 export function labelsOf(variant: VariantInfo, shape: BoardShape): { labels: Label[]; size: number | null } {
-  const { labels, label_size } = variant as VariantInfo & { labels?: Lettered[]; label_size?: number | null };
-  if (!labels?.length) return { labels: placeLabels(shape), size: null };
+  const { labels, label_size } = variant;
+  if (!labels.length) return { labels: placeLabels(shape), size: null };
   const scale = UNITS / (variant.width ?? 1);
   const placed = labels.map(({ city, route, x, y, anchor, lines }) => ({
     id: city,
     lines,
     x: x * scale,
     y: y * scale,
-    anchor,
+    anchor: anchor as Label['anchor'],
     sign: !!route,
   }));
   return { labels: placed, size: label_size ? label_size * scale : null };

@@ -15,7 +15,7 @@ export class BoardCamera {
   whole = $derived.by(() => this.camera.scale < fitted(this.#view, this.size).scale * 1.02);
   #view: Box;
   #frame = 0;
-  #wished: Box | null = null;
+  #first: Point[] | null = null;
 
   constructor(view: Box) {
     this.#view = view;
@@ -28,10 +28,9 @@ export class BoardCamera {
     const wasWhole = this.whole;
     const middle = onBoard(this.camera, { x: this.size.width / 2, y: this.size.height / 2 });
     this.size = size;
-    if (first || wasWhole) {
-      this.camera = fitted(this.#wished ?? this.#view, size);
-      if (this.#wished) this.camera = held(this.camera, this.#view, size);
-    } else {
+    if (first && this.#first) this.fill(this.#first);
+    else if (first || wasWhole) this.camera = fitted(this.#view, size);
+    else {
       const { scale } = this.camera;
       this.#set({ scale, x: size.width / 2 - middle.x * scale, y: size.height / 2 - middle.y * scale });
     }
@@ -57,13 +56,20 @@ export class BoardCamera {
   }
 
   /** Shows these points well; nothing if there are none. */
-  show(points: Point[], margin = 60, at_once = false): void {
+  show(points: Point[], margin = 60): void {
     if (points.length === 0) return;
     const box = widened(boxAround(points, margin), this.#view, NEAREST);
-    this.#wished = box;
-    const camera = held(fitted(box, this.size), this.#view, this.size);
-    if (at_once) this.camera = camera;
-    else this.#glide(camera);
+    this.#glide(held(fitted(box, this.size), this.#view, this.size));
+  }
+
+  /** At first on tall screens: as high as the window, with these points in the middle. */
+  fill(points: Point[]): void {
+    this.#first = points;
+    if (this.size.width <= 1 || points.length === 0) return;
+    const { x, width } = boxAround(points, 0);
+    const scale = Math.max(this.size.height / this.#view.height, this.size.width / this.#view.width);
+    const middle = this.size.width / 2 - (x + width / 2) * scale;
+    this.camera = held({ scale, x: middle, y: -this.#view.y * scale }, this.#view, this.size);
   }
 
   /** Moves as little as needed to have a point in sight. */

@@ -232,6 +232,11 @@ export class Desk {
     return this.#told(() => this.#wire!.command('back'));
   }
 
+  /** Lets a bot play on. */
+  hold(): Promise<boolean> {
+    return this.#told(() => this.#wire!.command('hold'));
+  }
+
   /** Does it, and says what went wrong. */
   async #told(what: () => Promise<Reply>): Promise<boolean> {
     if (!this.#wire) return false;

@@ -2,7 +2,6 @@
 import { untrack } from 'svelte';
 import { announce } from '$lib/announce.svelte';
 import type { Step } from '$lib/api/types';
-import { t } from '$lib/i18n.svelte';
 import { settings } from '$lib/settings.svelte';
 import { play } from '$lib/sound';
 import type { Desk } from './desk.svelte';
@@ -20,7 +19,6 @@ export class Following {
   #desk: Desk;
   #queue: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #wasDeciding = false;
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -37,7 +35,6 @@ export class Following {
       this.#queue.push(...others);
       if (this.#queue.length > MOST) this.#queue = this.#queue.slice(-1);
       if (!this.caption) this.#next();
-      this.#ownTurn();
     });
   }
 
@@ -69,14 +66,5 @@ export class Following {
     else if (kinds.has('claimed') || kinds.has('built')) play('wagons');
     else if (kinds.has('kept')) play('ticket');
     else if (kinds.has('took') || kinds.has('drew')) play('card');
-  }
-
-  #ownTurn(): void {
-    const deciding = this.#desk.decision !== null;
-    if (deciding && !this.#wasDeciding) {
-      play('turn');
-      announce(t('table.your_turn', { prompt: this.#desk.decision!.prompt }), true);
-    }
-    this.#wasDeciding = deciding;
   }
 }
