@@ -1,8 +1,8 @@
-import { untrack } from 'svelte';
-
 /** What screen readers say: one polite and one assertive region for the whole page. */
 
 export const said = $state({ polite: '', assertive: '' });
+/** What was said last, kept apart: effects that speak must not depend on what they say. */
+const last = { polite: '', assertive: '' };
 let waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -10,14 +10,19 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function announce(text: string, urgent = false): void {
   if (!text) return;
   if (urgent) {
-    said.assertive = untrack(() => said.assertive) === text ? `${text}\u00a0` : text;
+    say('assertive', text);
     return;
   }
   waiting.push(text);
   clearTimeout(timer);
   timer = setTimeout(() => {
-    const words = waiting.join(' ');
-    said.polite = said.polite === words ? `${words}\u00a0` : words;
+    say('polite', waiting.join(' '));
     waiting = [];
   }, 300);
+}
+
+/** The same words twice are made different, or they would not be heard again. */
+function say(how: keyof typeof said, text: string): void {
+  last[how] = last[how] === text ? `${text}\u00a0` : text;
+  said[how] = last[how];
 }

@@ -10,3 +10,10 @@ export function grown(log: readonly Step[], steps: readonly Step[]): Step[] {
   }
   return found;
 }
+
+/** What the others did since a seat's last step; nothing in it is that seat's secret. */
+export function sinceLast(log: readonly Step[], seat: number): string[] {
+  const last = log.findLastIndex((step) => step.seat === seat);
+  const others = log.slice(last + 1).filter((step) => step.seat !== null && step.seat !== seat);
+  return others.flatMap((step) => step.lines);
+}

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { announce } from './announce.svelte';
 
 export interface Toast {
@@ -11,9 +12,9 @@ let last = 0;
 
 /** A few words at the edge of the screen; errors stay longer. */
 export function toast(text: string, kind: Toast['kind'] = 'note'): void {
-  if (toasts.some((each) => each.text === text)) return;
+  if (untrack(() => toasts.some((each) => each.text === text))) return;
   const id = ++last;
-  toasts.push({ id, text, kind });
+  untrack(() => toasts.push({ id, text, kind }));
   announce(text, kind === 'error');
   setTimeout(() => dismiss(id), kind === 'error' ? 9000 : 5000);
 }
