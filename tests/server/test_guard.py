@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from fogg.server.guard import Buckets
-from tests.server.player import Player, sitting
+from tests.server.player import Player, choose, sitting
 from tests.server.serving import API, Client, Server, code_of
 
 HEADERS = ("content-security-policy", "x-content-type-options", "referrer-policy")
@@ -106,6 +106,23 @@ def test_pages_of_other_sites_may_not_talk_to_us(server: Server, client: Client)
     assert answer.status_code == 200
     with connect(url, origin=Origin(server.url)):
         pass
+
+
+def test_leaving_in_the_middle_is_no_error(tmp_path: Path) -> None:
+    with Server(tmp_path) as running:
+        client = Client(running)
+        made = client.create("you", "random", "random", start=True)
+        table, token = made["table"]["id"], made["seats"]["0"]
+        for _ in range(5):
+            with sitting(running, table, token) as player:
+                player.until_mine()
+                number = player.update["decision"]["number"]
+                action = choose(player.update, player.luck)
+                for id in "abcdefgh":
+                    player.say("act", id=id + str(number), decision=number, action=action)
+        assert client.view(table, token)["seq"] > 3
+        client.close()
+    assert "error" not in running.log.read_text("utf-8").replace("uvicorn.error", "")
 
 
 def test_no_secret_is_logged(server: Server, client: Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from functools import cache
 from pathlib import Path
 
@@ -36,6 +37,8 @@ from fogg.texts import Texts, messages
 
 CACHED = {"Cache-Control": "public, max-age=300"}
 MOST_LISTED = 200
+LISTED = 86400.0
+"""Seconds after which a table that never began is not listed any more."""
 
 
 # What can be played
@@ -106,7 +109,8 @@ async def tables(request: Request) -> Response:
     language = language_of(request)
     describer, say = services.describer(language), Texts(language)
     found = await services.storage.public_tables(MOST_LISTED)
-    listed = [summary(doc, describer.title(doc.variant), say) for doc in found]
+    fresh = [doc for doc in found if doc.status != "lobby" or doc.created > time.time() - LISTED]
+    listed = [summary(doc, describer.title(doc.variant), say) for doc in fresh]
     listed.sort(key=lambda table: table.open == 0)
     return answer(types.Tables(tables=listed))
 

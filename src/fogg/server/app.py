@@ -56,14 +56,14 @@ def build(settings: ServerSettings, static: Path = STATIC) -> Starlette:
 
 
 def _routes() -> list[BaseRoute]:
-    described = answer(document())
+    described = document()
     routes: list[BaseRoute] = [
         Route(PREFIX + each.path, guarded(each.endpoint), methods=[each.method])
         for each in OPERATIONS
     ]
 
     async def openapi(request: Request) -> Response:
-        return described
+        return answer(described)
 
     async def nothing(request: Request) -> Response:
         raise Missing("no_such_page", path=request.url.path)

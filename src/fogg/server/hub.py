@@ -148,19 +148,24 @@ class Hub:
     async def identify(self, id: str, token: str, host: str = "") -> tuple[Room, You]:
         """A table and what a token makes its holder there."""
         room = await self.room(id)
-        return room, lobby.identify(room.doc, token, host)
+        try:
+            return room, lobby.identify(room.doc, token, host)
+        except NotAllowed:
+            if not await room.refresh():
+                raise
+            return room, lobby.identify(room.doc, token, host)
 
     # Other processes
 
     def _heard(self, table: str) -> None:
-        room = self.rooms.get(table)
-        if room is not None:
-            self._spawn(self._reload(room))
+        """Look at a table that another process changed; at all of them if news may be missing."""
+        rooms = [self.rooms.get(table)] if table else list(self.rooms.values())
+        for room in rooms:
+            if room is not None:
+                self._spawn(self._refresh(room))
 
-    async def _reload(self, room: Room) -> None:
-        async with room.lock:
-            await room.load()
-            room.changed()
+    async def _refresh(self, room: Room) -> None:
+        await room.refresh()
 
     # Going on and forgetting
 

@@ -102,19 +102,21 @@ class Live:
 
     async def _tell(self, room: Room, connection: Connection) -> None:
         """Send the present whenever it has changed; whoever is slow misses only what is old."""
-        try:
-            while True:
-                await connection.wake.wait()
-                connection.wake.clear()
-                if connection.closed is not None:
-                    await self._end(connection.closed)
-                    return
-                data = encoded(room, connection)
-                connection.seq = room.seq
-                room.services.metrics.updates += 1
-                await self._socket.send_text(data.decode())
-        except (WebSocketDisconnect, RuntimeError):
-            return
+        while True:
+            await connection.wake.wait()
+            connection.wake.clear()
+            if connection.closed is not None:
+                await self._end(connection.closed)
+                return
+            data = encoded(room, connection)
+            connection.seq = room.seq
+            room.services.metrics.updates += 1
+            await self._send(data)
+
+    async def _send(self, data: bytes) -> None:
+        """Send a message; a client that has gone will be noticed by who listens to it."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.send_text(data.decode())
 
     async def _listen(self, room: Room, connection: Connection) -> None:
         while connection.closed is None:
@@ -122,8 +124,7 @@ class Live:
                 message = await self._receive()
                 await self._answer(room, connection, message)
             except FoggError as error:
-                if not await self._refuse(room, error, None):
-                    return
+                await self._refuse(room, error, None)
             except WebSocketDisconnect:
                 return
 
@@ -153,22 +154,17 @@ class Live:
             # Whoever acted on an old position gets the present one.
             connection.wake.set()
         else:
-            await self._socket.send_text(_encoder.encode(reply).decode())
+            await self._send(_encoder.encode(reply))
 
-    async def _refuse(self, room: Room, error: FoggError, id: str | None) -> bool:
+    async def _refuse(self, room: Room, error: FoggError, id: str | None) -> None:
         players = names(room.doc, Texts(self._language))
         body = error_body(error, self._language, id, room.game, players)
-        try:
-            await self._socket.send_text(_encoder.encode(body).decode())
-        except (WebSocketDisconnect, RuntimeError):
-            return False
-        return True
+        await self._send(_encoder.encode(body))
 
     async def _end(self, error: FoggError) -> None:
         """Say why, and close."""
         body = error_body(error, self._language)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.send_text(_encoder.encode(body).decode())
+        await self._send(_encoder.encode(body))
         code = {"server_stops": GOING_AWAY, "too_large": TOO_BIG}.get(error.code, POLICY_VIOLATION)
         await self._close(code)
 

@@ -10,6 +10,7 @@ import msgspec
 import fogg
 from fogg.server import types
 from fogg.server.routes import OPERATIONS, PREFIX, Operation
+from fogg.texts import LANGUAGES
 
 TEMPLATE = "#/components/schemas/{name}"
 LIVE = (types.Update, types.Message, types.ErrorBody, types.Reply)
@@ -24,6 +25,16 @@ QUERY = {
     "first": "The first position wanted.",
     "number": "How many positions.",
 }
+
+
+KNOWN: dict[str, dict[str, Any]] = {
+    "lang": {"enum": list(LANGUAGES)},
+    "language": {"enum": list(LANGUAGES)},
+    "words": {"enum": ["true", "false"]},
+    "open": {"enum": ["true", "false"]},
+    **{name: {"pattern": "^[0-9]{1,6}$"} for name in ("since", "seat", "first", "number")},
+}
+"""What some parameters may be."""
 
 
 def document() -> dict[str, Any]:
@@ -71,13 +82,23 @@ def _operation(operation: Operation, places: dict[str, Any]) -> dict[str, Any]:
 
 def _path_parameters(path: str) -> list[dict[str, Any]]:
     return [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": {"type": "string", **KNOWN.get(name, {})},
+        }
         for name in re.findall(r"{(\w+)}", path)
     ]
 
 
 def _query_parameters(names: tuple[str, ...]) -> list[dict[str, Any]]:
     return [
-        {"name": name, "in": "query", "schema": {"type": "string"}, "description": QUERY[name]}
+        {
+            "name": name,
+            "in": "query",
+            "schema": {"type": "string", **KNOWN.get(name, {})},
+            "description": QUERY[name],
+        }
         for name in names
     ]

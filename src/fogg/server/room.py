@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.server.clock import times
-from fogg.server.errors import Conflict, Missing, NotAllowed, ServerError
+from fogg.server.errors import Conflict, Missing, NotAllowed, ServerError, Unavailable
 from fogg.server.lobby import identify, may_watch
 from fogg.server.match import Match, Prepared, Told
 from fogg.server.services import Services
@@ -18,6 +20,7 @@ from fogg.server.storage import Append, NewGame, PutTable, Write
 from fogg.server.stored import GameRow, RequestDoc, StartEntry, TableDoc, UndoEntry, copy_of
 from fogg.server.types import Table, You
 
+LOG = logging.getLogger("fogg.server")
 MOST_TRIES = 5
 RECENT = 40
 """So many entries are kept with their events; who is further behind has the game replayed."""
@@ -72,6 +75,8 @@ class Room:
         self.moment = 0
         """Grows with everything that changes what connections see."""
         self.used = time.monotonic()
+        self.behind = False
+        """Whether the database may know more."""
         self.cache: dict[object, bytes] = {}
         """What was sent since the last change, by who it was sent to."""
         self.shown: dict[str, Table] = {}
@@ -133,19 +138,50 @@ class Room:
 
     async def _change(self, attempt: Callable[[], Change]) -> Change:
         async with self.lock:
+            if self.behind:
+                await self._catch_up()
             for _ in range(MOST_TRIES):
-                change = attempt()
+                try:
+                    change = attempt()
+                except FoggError:
+                    if await self._news():
+                        continue
+                    raise
                 if change.seq is not None:
                     return change
                 writes = self._writes(change)
                 if not writes:
                     return change
-                if await self.services.storage.commit(self.id, *writes):
+                if await self._commit(writes):
                     self._present(change)
                     return change
-                await self.load()
-                self.changed()
+                await self._catch_up()
         raise Conflict("too_busy")
+
+    async def _commit(self, writes: list[Write]) -> bool:
+        try:
+            return await self.services.storage.commit(self.id, *writes)
+        except Exception as error:
+            # Nobody knows whether it was stored: look before the next change.
+            self.behind = True
+            LOG.exception("not stored", extra={"table": self.id})
+            raise Unavailable("not_stored") from error
+
+    async def _news(self) -> bool:
+        """Whether another process has changed the table, which this one has not heard of yet."""
+        if not self.services.storage.shared:
+            return False
+        known = (self.doc.version, self.seq)
+        await self._catch_up()
+        return known != (self.doc.version, self.seq)
+
+    async def _catch_up(self) -> None:
+        """Bring the table to what is stored, and tell everybody."""
+        known = (self.doc.version, self.seq)
+        await self.load()
+        self.behind = False
+        if known != (self.doc.version, self.seq):
+            self.changed()
 
     def _writes(self, change: Change) -> list[Write]:
         writes: list[Write] = list(change.also)
@@ -178,6 +214,11 @@ class Room:
             assert self.match is not None
             self.recent.append(self.match.take_undo(change.undo))
         self.changed()
+
+    async def refresh(self) -> bool:
+        """Look whether another process has changed the table."""
+        async with self.lock:
+            return await self._news()
 
     def changed(self) -> None:
         """Let everybody be told, bots and clocks be looked after."""

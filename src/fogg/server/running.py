@@ -39,7 +39,8 @@ def serve(say: Texts, settings: ServerSettings, open_browser: bool = False) -> N
     sys.stdout.flush()
     if open_browser:
         webbrowser.open(settings.address)
-    asyncio.run(Server(config).serve([listener]))
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(Server(config).serve([listener]))
 
 
 class Server(uvicorn.Server):

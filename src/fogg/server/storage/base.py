@@ -71,7 +71,7 @@ class Storage(Protocol):
         """The text of an imported record."""
 
     def listen(self, heard: Heard) -> None:
-        """Call `heard` with the id of each table that another process has changed."""
+        """Call `heard` with each table that another process has changed; "" is any of them."""
 
     def rows(self) -> AsyncIterator[Row]:
         """Every row of every kind, for an export: the name of its kind and its values."""

@@ -119,6 +119,7 @@ class PostgresStorage:
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}".encode())
+            heard("")  # whatever was told while nobody listened
             async for notice in connection.notifies():
                 process, _, table = notice.payload.partition(" ")
                 if process != self._own:

@@ -1,0 +1,241 @@
+"""Many tables of four bots that play through the API, against a real server process.
+
+    python bench/server.py --tables 50,500,2000 --seconds 20 --pause 2
+
+Prints for each number of tables: moves a second, the time from sending a move until everybody at
+the table has it (p50, p99), the server's memory for each table, and the processor time that a move
+takes, which says more than the rest where the machine has other work. A bot waits `pause` seconds
+before each move, as a quick person would; with 0 the server is driven as hard as it can be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+SEATS = 4
+LIMITS = ("rate=1000000", "burst=1000000", "tables=1000000", "connections=100000")
+
+
+class Choice(msgspec.Struct):
+    action: str
+
+
+class Offer(msgspec.Struct):
+    kind: str
+    choices: list[Choice] = []
+    points: int = 0
+
+
+class Decision(msgspec.Struct):
+    number: int
+    least: int
+    offers: list[Offer]
+
+
+class View(msgspec.Struct):
+    offered: list[str]
+
+
+class Heard(msgspec.Struct):
+    """As much of an update as a bot needs."""
+
+    type: str
+    seq: int = 0
+    decision: Decision | None = None
+    view: View | None = None
+    final: Any = None
+    code: str = ""
+
+
+decoder = msgspec.json.Decoder(Heard)
+
+
+class Table:
+    """One table: who has heard of which entry, and how long that took."""
+
+    def __init__(self, load: Load) -> None:
+        self.load = load
+        self.sent: dict[int, float] = {}
+        self.heard: dict[int, int] = {}
+
+    def hear(self, seq: int) -> None:
+        """Somebody at the table has an entry; with the last of them it is everybody's."""
+        for number in [n for n in self.heard if n <= seq]:
+            self.heard[number] += 1
+            if self.heard[number] == SEATS:
+                del self.heard[number]
+                self.load.latencies.append(time.perf_counter() - self.sent.pop(number))
+
+
+class Load:
+    """All tables of a run."""
+
+    def __init__(self, url: str, pause: float) -> None:
+        self.url = url
+        self.pause = pause
+        self.latencies: list[float] = []
+        self.moves = 0
+        self.errors: list[str] = []
+        self.games = 0
+
+    async def table(self, http: httpx.AsyncClient) -> list[tuple[str, str]]:
+        """Make a table; its id and the tokens of its seats."""
+        body = {
+            "variant": "usa",
+            "seats": [{"kind": "you"}] * SEATS,
+            "settings": {"aids": "none"},
+            "start": True,
+        }
+        answer = await http.post(f"{self.url}/api/v1/tables", json=body)
+        made = answer.json()
+        return [(made["table"]["id"], token) for token in made["seats"].values()]
+
+    async def play(self, http: httpx.AsyncClient, until: float) -> None:
+        """Play games at one table after another until it is time to stop."""
+        while time.perf_counter() < until:
+            seats = await self.table(http)
+            table = Table(self)
+            await asyncio.gather(*(self.seat(table, *seat, until) for seat in seats))
+            self.games += 1
+
+    async def seat(self, table: Table, id: str, token: str, until: float) -> None:
+        url = f"{self.url.replace('http', 'ws')}/api/v1/tables/{id}/live"
+        with contextlib.suppress(TimeoutError):
+            async with (
+                asyncio.timeout(max(0.1, until - time.perf_counter())),
+                connect(url, max_size=2**22) as socket,
+            ):
+                hello = {"type": "hello", "token": token, "words": False}
+                await socket.send(msgspec.json.encode(hello).decode())
+                await self.listen(table, socket)
+
+    async def listen(self, table: Table, socket: ClientConnection) -> None:
+        answered = 0
+        async for text in socket:
+            message = decoder.decode(text)
+            if message.type == "error":
+                self.errors.append(message.code)
+            if message.type != "update":
+                continue
+            table.hear(message.seq)
+            if message.final is not None:
+                return
+            decision = message.decision
+            if decision is not None and decision.number > answered:
+                answered = decision.number
+                await asyncio.sleep(self.pause * random.uniform(0.5, 1.5))
+                await self.act(table, socket, message)
+
+    async def act(self, table: Table, socket: ClientConnection, heard: Heard) -> None:
+        decision = heard.decision
+        assert decision is not None
+        assert heard.view is not None
+        if decision.least:
+            action = "keep " + " ".join(heard.view.offered[: decision.least])
+        else:
+            usual = [o for o in decision.offers if o.choices and o.kind != "tickets"]
+            offers = usual or [o for o in decision.offers if o.choices]
+            action = max(offers, key=lambda offer: offer.points).choices[0].action
+        act = {"type": "act", "decision": decision.number, "action": action}
+        if not decision.least:  # choices that are made at once have no number of their own yet
+            table.sent[heard.seq + 1] = time.perf_counter()
+            table.heard[heard.seq + 1] = 0
+        self.moves += 1
+        await socket.send(msgspec.json.encode(act).decode())
+
+
+def memory(pid: int) -> float:
+    """The memory of a process in MiB."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    raise RuntimeError("no VmRSS")
+
+
+def processor(pid: int) -> float:
+    """The seconds of processor time that a process has used."""
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(number: int, seconds: float, pause: float, database: str) -> None:
+    """One line of the report, from a fresh server."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "fogg", "serve", "--port", "0", "--log", "error"]
+        command += ["--database", database or f"{folder}/fogg.db", "--lang", "en"]
+        command += [word for limit in LIMITS for word in ("--limit", limit)]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert server.stdout is not None
+        url = server.stdout.readline().split()[-1]
+        try:
+            await run(number, seconds, pause, url, server.pid)
+        finally:
+            server.terminate()
+            server.wait(60)
+            server.stdout.close()
+
+
+async def run(number: int, seconds: float, pause: float, url: str, pid: int) -> None:
+    load = Load(url, pause)
+    limits = httpx.Limits(max_connections=16)
+    async with httpx.AsyncClient(timeout=120, limits=limits) as http:
+        for _ in range(600):
+            try:
+                await http.get(f"{url}/health")
+                break
+            except httpx.TransportError:
+                await asyncio.sleep(0.05)
+        await asyncio.sleep(1)
+        before = memory(pid)
+        ramp = min(20.0, number / 50)
+        until = time.perf_counter() + ramp + seconds
+        players = [asyncio.create_task(load.play(http, until)) for _ in range(number)]
+        await asyncio.sleep(ramp + 2)
+        load.moves, load.latencies = 0, []
+        begun, used = time.perf_counter(), processor(pid)
+        await asyncio.sleep(max(1.0, until - begun - 1))
+        used = processor(pid) - used
+        taken = time.perf_counter() - begun
+        moves, latencies, after = load.moves, sorted(load.latencies), memory(pid)
+        await asyncio.gather(*players)
+    p50, p99 = (latencies[int(len(latencies) * share)] * 1000 for share in (0.5, 0.99))
+    each = (after - before) / number * 1024
+    print(
+        f"{number:6}  {moves / taken:8.0f}  {p50:8.1f}  {p99:8.1f}  {each:8.0f}"
+        f"  {used / max(1, moves) * 1000:8.2f}  {len(load.errors):6}",
+        flush=True,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--tables", default="50,500,2000")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--pause", type=float, default=2.0)
+    parser.add_argument("--database", default="")
+    options = parser.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    print(f"{os.cpu_count()} cores, a pause of {options.pause:g} s before each move")
+    print("tables   moves/s   p50 ms    p99 ms  KiB/table  CPU ms/move  errors", flush=True)
+    for number in map(int, options.tables.split(",")):
+        asyncio.run(measure(number, options.seconds, options.pause, options.database))
+
+
+if __name__ == "__main__":
+    main()
