@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fogg.boards.cities import Cities
-from fogg.boards.problems import LABELS, Problems
+from fogg.boards.problems import CITIES, LABELS, ROUTES, Problems
 from fogg.boards.routes import Routes
 from fogg.boards.spelling import nearest, normalize
 from fogg.boards.tables import Columns, Row, read_table
@@ -75,7 +75,8 @@ def read_lettering(folder: Path, cities: Cities, routes: Routes, problems: Probl
     signs: list[Label] = []
     if not (folder / LABELS).exists():
         return Lettering(labels, ())
-    for row in read_table(folder / LABELS, COLUMNS, problems).rows:
+    table = read_table(folder / LABELS, COLUMNS, problems)
+    for row in table.rows if not problems.within(CITIES, ROUTES) else []:
         with problems:
             label = _label(row, cities, routes)
             if label.route:
