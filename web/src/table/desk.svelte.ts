@@ -45,6 +45,8 @@ export class Desk {
   /** Lanes of which a finger could mean any. */
   doubt = $state.raw<string[]>([]);
   busy = $state(false);
+  /** The final count is being shown: who won is not told yet. */
+  counting = $state(false);
   panel = $state<Panel>(null);
   /** Tickets that stay lit, and the one pointed at. */
   readonly pinned = new SvelteSet<string>();

@@ -16,6 +16,8 @@ export class Following {
   caption = $state.raw<Step | null>(null);
   /** Lanes whose pieces are being placed. */
   arriving = $state.raw<ReadonlySet<string>>(new Set());
+  /** The game ended while it was looked at. */
+  ended = $state(false);
   #desk: Desk;
   #queue: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,11 +30,12 @@ export class Following {
   hear(steps: readonly Step[]): void {
     untrack(() => {
       const moves = steps.filter((step) => step.kind !== 'start' && step.lines.length > 0);
+      if (moves.some((step) => step.events.some((event) => event.kind === 'ended'))) this.ended = true;
       this.#arrive(moves);
       this.#sound(moves);
       const others = moves.filter((step) => step.seat !== this.#desk.me);
       for (const step of others) announce(step.lines.join(' '));
-      this.#queue.push(...others);
+      this.#queue.push(...(this.ended ? [] : others));
       if (this.#queue.length > MOST) this.#queue = this.#queue.slice(-1);
       if (!this.caption) this.#next();
     });

@@ -15,7 +15,7 @@ export function lightsOf(desk: Desk): Lights {
     ghost: ghostOf(desk),
     site: siteOf(desk),
     fresh: new Set(sinceOwnTurn(desk).flatMap((step) => step.events.flatMap((event) => (event.kind === 'claimed' && event.route && event.seat !== desk.me ? [event.route] : [])))),
-    links: tickets.map((id) => desk.book.ticket(id).cities),
+    links: [...tickets.map((id) => desk.book.ticket(id).cities), ...(desk.spot && desk.spot.routes.length === 0 && desk.spot.cities.length > 1 ? [desk.spot.cities] : [])],
   };
 }
 
