@@ -190,7 +190,13 @@ LAYOUT = [
     Case("bad_number", "spaces.csv", 12, "delta,1,", "delta,one,", {"column": "space"}),
     Case("bad_space_numbers", "routes.csv", 7, "delta,1,8", "delta,2,8", {}, "spaces.csv"),
     Case("wrong_wrap", "routes.csv", 7, "violet,,,,,,", "violet,,,,,,yes", {"steps": 0}),
-    Case("wrong_spaces", "routes.csv", 7, "reef-delta,1,8,1,0\n", "", {"spaces": 0}, "spaces.csv"),
+    Case("wrong_locomotives", "routes.csv", 4, "ship,1", "ship,2", {"spaces": 1}),
+    Case("unknown_city", "labels.csv", 3, "reef,,", "reaf,,", {"near": ["reef"]}),
+    Case("unknown_route", "labels.csv", 4, "reef-delta", "reef-dalta", {"near": ["reef-delta"]}),
+    Case("duplicate_label", "labels.csv", 3, "reef,,", "amber,,", {"city": "amber"}),
+    Case("unknown_anchor", "labels.csv", 3, "start", "stert", {"near": ["start"]}),
+    Case("missing_value", "labels.csv", 2, ",Amber,", ",,", {"column": "en"}),
+    Case("wrong_spaces", "routes.csv", 7, "reef-delta,1,8,1,0,\n", "", {"spaces": 0}, "spaces.csv"),
 ]
 
 CASES = [*MANIFEST, *TABLES, *CITIES, *ROUTES, *TICKETS, *LAYOUT]

@@ -112,7 +112,7 @@ def test_layout(tmp_path: Path) -> None:
 
 WRAPPING: dict[str, str | None] = {
     "routes.csv": FILES["routes.csv"] + "delta,amber,2,red,,,,,,yes\n",
-    "spaces.csv": FILES["spaces.csv"] + "delta-amber,1,9.5,1,0\ndelta-amber,2,0.5,1,0\n",
+    "spaces.csv": FILES["spaces.csv"] + "delta-amber,1,9.5,1,0,\ndelta-amber,2,0.5,1,0,\n",
 }
 
 
@@ -125,6 +125,29 @@ def test_a_route_over_the_edge(tmp_path: Path) -> None:
 def test_a_route_over_the_edge_without_drawing(tmp_path: Path) -> None:
     changes = WRAPPING | {"spaces.csv": None}
     assert len(load_board(write_toy(tmp_path, changes)).routes) == 7
+
+
+def test_labels(tmp_path: Path) -> None:
+    layout = load_layout(write_toy(tmp_path))
+    assert layout is not None
+    assert set(layout.labels) == {"amber", "reef"}
+    assert layout.labels["reef"].lines == {"en": ("Great", "Reef"), "fr": ("Grand", "Récif")}
+    assert layout.labels["amber"].box(1) == pytest.approx((0.45, 0.06, 1.55, 0.83))
+    assert layout.labels["reef"].box(1) == pytest.approx((7.2, 0.26, 8.1, 2.03))
+    [sign] = layout.signs
+    assert (sign.city, sign.route, sign.lines["fr"]) == ("delta", "reef-delta", ("vers Delta",))
+
+
+def test_locomotive_spaces(tmp_path: Path) -> None:
+    layout = load_layout(write_toy(tmp_path))
+    assert layout is not None
+    assert [space.locomotive for space in layout.spaces["birch-cedar"]] == [False, True, False]
+
+
+def test_a_board_without_labels(tmp_path: Path) -> None:
+    layout = load_layout(write_toy(tmp_path, {"labels.csv": None}))
+    assert layout is not None
+    assert (layout.labels, layout.signs) == ({}, ())
 
 
 def test_a_board_without_drawing(tmp_path: Path) -> None:

@@ -50,20 +50,20 @@ def build(settings: ServerSettings, static: Path = STATIC) -> Starlette:
             await storage.close()
 
     app = Starlette(routes=[*_routes(), *pages.routes(static)], lifespan=lifespan)
-    app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=6)
     app.add_middleware(Protect, metrics=metrics)
     return app
 
 
 def _routes() -> list[BaseRoute]:
-    described = answer(document())
+    described = document()
     routes: list[BaseRoute] = [
         Route(PREFIX + each.path, guarded(each.endpoint), methods=[each.method])
         for each in OPERATIONS
     ]
 
     async def openapi(request: Request) -> Response:
-        return described
+        return answer(described)
 
     async def nothing(request: Request) -> Response:
         raise Missing("no_such_page", path=request.url.path)

@@ -148,7 +148,12 @@ class Hub:
     async def identify(self, id: str, token: str, host: str = "") -> tuple[Room, You]:
         """A table and what a token makes its holder there."""
         room = await self.room(id)
-        return room, lobby.identify(room.doc, token, host)
+        try:
+            return room, lobby.identify(room.doc, token, host)
+        except NotAllowed:
+            if not await room.refresh():
+                raise
+            return room, lobby.identify(room.doc, token, host)
 
     # Other processes
 
@@ -157,7 +162,10 @@ class Hub:
         rooms = [self.rooms.get(table)] if table else list(self.rooms.values())
         for room in rooms:
             if room is not None:
-                self._spawn(room.refresh())
+                self._spawn(self._refresh(room))
+
+    async def _refresh(self, room: Room) -> None:
+        await room.refresh()
 
     # Going on and forgetting
 

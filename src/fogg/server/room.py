@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.server.clock import times
 from fogg.server.errors import Conflict, Missing, NotAllowed, ServerError, Unavailable
@@ -140,7 +141,12 @@ class Room:
             if self.behind:
                 await self._catch_up()
             for _ in range(MOST_TRIES):
-                change = attempt()
+                try:
+                    change = attempt()
+                except FoggError:
+                    if await self._news():
+                        continue
+                    raise
                 if change.seq is not None:
                     return change
                 writes = self._writes(change)
@@ -161,11 +167,21 @@ class Room:
             LOG.exception("not stored", extra={"table": self.id})
             raise Unavailable("not_stored") from error
 
+    async def _news(self) -> bool:
+        """Whether another process has changed the table, which this one has not heard of yet."""
+        if not self.services.storage.shared:
+            return False
+        known = (self.doc.version, self.seq)
+        await self._catch_up()
+        return known != (self.doc.version, self.seq)
+
     async def _catch_up(self) -> None:
         """Bring the table to what is stored, and tell everybody."""
+        known = (self.doc.version, self.seq)
         await self.load()
         self.behind = False
-        self.changed()
+        if known != (self.doc.version, self.seq):
+            self.changed()
 
     def _writes(self, change: Change) -> list[Write]:
         writes: list[Write] = list(change.also)
@@ -199,10 +215,10 @@ class Room:
             self.recent.append(self.match.take_undo(change.undo))
         self.changed()
 
-    async def refresh(self) -> None:
-        """Another process has changed the table."""
+    async def refresh(self) -> bool:
+        """Look whether another process has changed the table."""
         async with self.lock:
-            await self._catch_up()
+            return await self._news()
 
     def changed(self) -> None:
         """Let everybody be told, bots and clocks be looked after."""
