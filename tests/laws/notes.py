@@ -137,6 +137,19 @@ class Notes:
             "players": [self._player(seat) for seat in range(len(self.players))],
         }
 
+    def _reserve(self, seat: int) -> dict[str, int]:
+        """The buildings that a player has left, by those on the board."""
+        reserve: dict[str, int] = {}
+        if self.stations:
+            reserve["stations"] = len(self.stations["costs"]) - self.players[seat].stations
+        for each in self.game.mechanics:
+            if each.name == "harbors":
+                built = list(self.harbors.values()).count(seat)
+                reserve["harbors"] = int(str(each.numbers()["each"])) - built
+        if self.depots:
+            reserve["depots"] = self.players[seat].depots
+        return reserve
+
     def _player(self, seat: int) -> dict[str, Any]:
         player = self.players[seat]
         known = self.hand if seat == self.seat else player.known
@@ -151,6 +164,7 @@ class Notes:
             "ticket_number": player.ticket_number,
             "first_kept": player.first_kept,
             "depots": player.depots,
+            "reserve": self._reserve(seat),
             "stored": player.stored,
             "offered_number": player.offered_number,
             "choices_made": player.choices_made,

@@ -191,6 +191,11 @@ class View:
         """What stands in a city: the owner's seat + 8 × the kind of building, or −1."""
         return self._state.buildings[city] if len(self._state.buildings) > 0 else NOTHING
 
+    def reserve(self, seat: i64) -> dict[str, int]:
+        """How many buildings of each kind a seat can still build: stations, harbors, depots."""
+        found = {each.name: int(each.reserve(self._state, seat)) for each in self.game.mechanics}
+        return {name: number for name, number in found.items() if number >= 0}
+
     def depots(self, seat: i64) -> i64:
         """How many depots a seat has in reserve."""
         return self._state.depots[seat] if len(self._state.depots) > 0 else 0
@@ -373,6 +378,7 @@ class View:
             "known": _named(self.known(seat), game.card_names),
             "ticket_number": self.ticket_number(seat),
             "depots": int(self.depots(seat)),
+            "reserve": self.reserve(seat),
             "stored": [int(self.stored_of(seat, deck)) for deck in range(game.decks)],
             "first_kept": int(self._state.first_kept[seat]),
             "offered_number": self.offered_number(seat),

@@ -140,6 +140,10 @@ class Mechanic:
     ) -> None:
         """Clear up what it kept for the turn."""
 
+    def reserve(self, state: State, seat: i64) -> i64:
+        """How many of its buildings a seat can still build; −1 if it has none."""
+        return -1
+
     def lends(self, game: Game, state: State, seat: i64) -> Ints:
         """Routes of others that count for the seat's tickets at the end."""
         return filled(0)

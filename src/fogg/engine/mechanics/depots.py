@@ -108,6 +108,10 @@ class Depots(Mechanic):
             state.todo = append(state.todo, TURN)
         piles.settle(game, state, chance, events)
 
+    def reserve(self, state: State, seat: i64) -> i64:
+        """How many depots a seat can still place or spend."""
+        return state.depots[seat]
+
     def points(self, game: Game, state: State) -> Ints:
         """The bonus for every seat with the most depots in reserve."""
         return award(state.depots, self._most_left)

@@ -71,6 +71,10 @@ class Harbors(Mechanic):
                 number -= 1
         return number
 
+    def reserve(self, state: State, seat: i64) -> i64:
+        """How many harbors a seat can still build."""
+        return self.left(state, seat)
+
     def purse(self, game: Game, kind: int, target: int) -> Purse:
         """The purse of harbors."""
         return game.purses[game.harbor_purse]

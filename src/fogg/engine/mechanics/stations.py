@@ -75,6 +75,10 @@ class Stations(Mechanic):
         """How many stations a seat has not built."""
         return len(self._costs) - len(self.built(state, seat))
 
+    def reserve(self, state: State, seat: i64) -> i64:
+        """How many stations a seat can still build."""
+        return self.left(state, seat)
+
     def _cost(self, state: State, seat: i64) -> i64:
         """What the seat's next station costs; 0 if it has none left."""
         number = len(self.built(state, seat))

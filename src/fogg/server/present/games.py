@@ -121,6 +121,7 @@ class Presenter:
                 spaces_left=aid.spaces_left,
                 cut_off=aid.cut_off,
                 within_reserve=aid.within_reserve,
+                needs_station=aid.needs_station,
             )
             for aid in found.tickets
         ]

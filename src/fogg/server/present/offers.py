@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from fogg.engine.action import (
     BLIND,
     BORROW_ROUTES,
+    CLAIM,
+    EXCHANGE,
     KEEP,
     KINDS,
     PASS,
     PAY,
+    PIECES,
     RAID_WAREHOUSES,
     STORE,
     TICKETS,
     WITHDRAW,
     kind_of,
+    make,
+    payment_of,
+    target_of,
 )
 from fogg.engine.game import Game
+from fogg.engine.mechanics.exchange import SUIT_STEP
 from fogg.engine.mechanics.tickets import kept_row
+from fogg.engine.mechanics.warehouses import store_deck, store_owner
 from fogg.engine.offers import Offer as Given
 from fogg.engine.problem import Problem
 from fogg.engine.state import State
 from fogg.server.types import Choice, Offer, Reason
+from fogg.telling.cards import counted, paid
+from fogg.telling.pieces import choice
 from fogg.texts import Texts, city_name, route_name, ticket_name
 from fogg.texts.names import SEATS
 
-WHOLE = (TICKETS, PASS, BORROW_ROUTES)
+WHOLE = (TICKETS, PASS, BORROW_ROUTES, PIECES)
 """Kinds of offers without a target."""
 ON_ROUTES = (PAY, WITHDRAW, RAID_WAREHOUSES)
 """Kinds whose offer is about a route that their notation does not name."""
@@ -77,7 +88,9 @@ class Offers:
             return offer.target in kept_row(self.game, action)
         if offer.kind in WHOLE or offer.kind in ON_ROUTES:
             return True
-        return self.game.notation.text(action).split()[1] == self._target(offer)
+        if offer.kind == EXCHANGE:
+            return target_of(action) // SUIT_STEP == offer.target
+        return target_of(action) == offer.target
 
     def _wire(self, offer: Given, players: Sequence[str], every: bool = False) -> Offer:
         # A choice of tickets is put together by the client: all subsets would be too many.
@@ -107,12 +120,15 @@ class Offers:
             "route": game.route_names,
             "city": game.city_names,
         }
-        argument = KINDS[offer.kind].arguments[0]
-        return names[argument][target] if argument in names else str(target + 1)
+        if offer.kind == EXCHANGE:
+            return game.suit_names[target]
+        if offer.kind == STORE:
+            return " ".join(game.notation.text(make(STORE, target)).split()[1:])
+        return names[KINDS[offer.kind].arguments[0]][target]
 
     def _label_of(self, offer: Given, players: Sequence[str]) -> str:
         if offer.kind == STORE:
-            return players[offer.target]
+            return self._warehouse(make(STORE, offer.target), players)
         key = (offer.kind, offer.target)
         if key not in self._labels:
             self._labels[key] = self._label(offer)
@@ -131,6 +147,8 @@ class Offers:
             return self.say.card(game.card_names[target])
         if argument == ("deck",):
             return self.say(f"deck.{game.notation.decks[target]}")
+        if offer.kind == EXCHANGE:
+            return self.say(f"pieces.{game.suit_names[target]}", n=2)
         return self.say(f"action.{KINDS[offer.kind].word}")
 
     def _choice(self, action: int, players: Sequence[str]) -> Choice:
@@ -144,26 +162,54 @@ class Offers:
                 self._choices[action] = found
         return found
 
+    def _warehouse(self, action: int, players: Sequence[str]) -> str:
+        """Whose warehouse a card goes to, and from which deck where there are several."""
+        owner = players[store_owner(action)]
+        if self.game.decks == 1:
+            return owner
+        deck = self.game.notation.decks[store_deck(action)]
+        return self.say("choice.store", player=owner, deck=self.say(f"deck.{deck}"))
+
     def _new_choice(self, action: int, players: Sequence[str]) -> Choice:
         text = self.game.notation.text(action)
-        cards = {
-            name: int(number)
-            for name, star, number in (word.partition("*") for word in text.split()[1:])
-            if star
-        }
+        cards = self._laid(action)
         label = self._described(action, text, cards, players) if self.words else ""
-        return Choice(action=text, label=label, cards=cards)
+        counts = {self.game.card_names[kind]: number for kind, number in Counter(cards).items()}
+        return Choice(action=text, label=label, cards=counts, pieces=self._pieces(action))
+
+    def _laid(self, action: int) -> tuple[int, ...]:
+        """The cards that an action lays."""
+        kind = int(kind_of(action))
+        if KINDS[kind].arguments[-1:] != ("payment",):
+            return ()
+        return self.game.purse_of(kind, int(target_of(action))).cards(payment_of(action))
+
+    def _pieces(self, action: int) -> dict[str, int]:
+        """The pieces that one starts with, or takes and gives."""
+        suits, target = self.game.suit_names, int(target_of(action))
+        chosen = choice(self.game)
+        if kind_of(action) == PIECES and chosen is not None:
+            return {suits[0]: target, suits[1]: chosen.kept - target}
+        if kind_of(action) == EXCHANGE:
+            taken, number = divmod(target, SUIT_STEP)
+            return {suits[taken]: number, suits[1 - taken]: -number}
+        return {}
 
     def _described(
-        self, action: int, text: str, cards: dict[str, int], players: Sequence[str]
+        self, action: int, text: str, cards: tuple[int, ...], players: Sequence[str]
     ) -> str:
-        """Cards, tickets, routes or players in words; else the name of the action."""
+        """Cards, tickets, routes, pieces or players in words; else the name of the action."""
         say, board = self.say, self.game.board
         if kind_of(action) == RAID_WAREHOUSES:
             return self._raid(text, players)
+        if kind_of(action) == STORE:
+            return self._warehouse(action, players)
+        if kind_of(action) in (PIECES, EXCHANGE):
+            return self._counted_pieces(action)
         if cards:
-            counted = [say.cards(name, number) for name, number in cards.items()]
-            return say("play.way", cards=counted)
+            on_route = kind_of(action) == CLAIM
+            words = paid(say, self.game, target_of(action), cards) if on_route else []
+            return say("play.way", cards=words or counted(say, self.game, cards))
         if kind_of(action) == KEEP:
             tickets = [self.game.tickets[ticket] for ticket in kept_row(self.game, action)]
             names = [ticket_name(board, ticket, say.language) for ticket in tickets]
@@ -173,6 +219,16 @@ class Offers:
             names = [route_name(board, board.route(route), say.language) for route in routes]
             return say("play.way", cards=names) if names else say("choice.no_route")
         return say(f"action.{KINDS[kind_of(action)].word}")
+
+    def _counted_pieces(self, action: int) -> str:
+        """Pieces to start with; or those that an exchange brings for others."""
+        taken, given = (
+            self.say(f"pieces.{suit}", n=abs(number))
+            for suit, number in self._pieces(action).items()
+        )
+        if kind_of(action) == PIECES:
+            return self.say("play.way", cards=[taken, given])
+        return self.say("choice.exchange", taken=taken, given=given)
 
     def _raid(self, text: str, players: Sequence[str]) -> str:
         names = [players[int(word) - 1] for word in text.split()[1:] if word.isdigit()]

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from fogg.engine.game import Game
-from fogg.engine.state import CLOSED, DEPOT_BUILDING, SEAT_MASK, STATION_BUILDING, State
+from fogg.engine.state import CLOSED, HARBOR_BUILDING, SEAT_MASK, State
 from fogg.engine.view import View
 from fogg.server.types import Building, Player
 from fogg.server.types import View as WireView
-
-BUILDINGS = {STATION_BUILDING: "station", DEPOT_BUILDING: "depot"}
-"""The kinds of buildings by their number."""
+from fogg.telling.story import BUILDINGS
 
 
 def wire_view(view: View) -> WireView:
@@ -24,11 +22,23 @@ def wire_view(view: View) -> WireView:
         "decks": dict(zip(game.notation.decks, data["decks"], strict=True)),
         "owners": {route: owner for route, owner in owners.items() if owner >= 0},
         "closed": [route for route, owner in owners.items() if owner == CLOSED],
-        "buildings": [_building(city, number) for city, number in data["buildings"].items()],
+        "buildings": [
+            *(_building(city, number) for city, number in data["buildings"].items()),
+            *(_building(city, HARBOR_BUILDING + seat) for city, seat in data["harbors"].items()),
+        ],
         "borrowed": [None if r < 0 else game.route_names[r] for r in data["borrowed"]],
-        "players": [Player(**player) for player in data["players"]],
+        "players": [_player(game, player) for player in data["players"]],
     }
+    data.pop("harbors")
     return WireView(**data)
+
+
+def _player(game: Game, data: dict[str, Any]) -> Player:
+    by_deck = {
+        name: dict(zip(game.notation.decks, data[name], strict=True))
+        for name in ("backs", "stored")
+    }
+    return Player(**data | by_deck)
 
 
 def _building(city: str, number: int) -> Building:

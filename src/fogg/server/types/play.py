@@ -27,7 +27,12 @@ class Player(Info, kw_only=True):
 
     score: int
     pieces: dict[str, int]
+    box: dict[str, int]
+    """Pieces left in the player's box, where one chooses among them."""
+    exchanged: int
     cards: int
+    backs: dict[str, int]
+    """Cards in hand by deck: their backs tell."""
     known: dict[str, int]
     """Cards of the hand that everybody saw taken."""
     tickets: list[str]
@@ -36,7 +41,10 @@ class Player(Info, kw_only=True):
     choices_made: int
     first_kept: int
     depots: int
-    stored: int
+    reserve: dict[str, int]
+    """Buildings left to build: stations, harbors, depots."""
+    stored: dict[str, int]
+    """Cards in the player's warehouse by deck."""
     hand: dict[str, int] | None = None
     """The whole hand, in open replays only."""
 
@@ -54,6 +62,8 @@ class View(Info, kw_only=True):
     turns_left: int | None
     """Turns until the end, once the last round has begun."""
     passes: int
+    idle: int
+    """Turns in a row of nothing but passes and exchanges, while no card could be taken."""
     display: list[str | None]
     decks: dict[str, int]
     discard: dict[str, int]
@@ -86,6 +96,11 @@ class Event(Compact, kw_only=True, forbid_unknown_fields=True):
     seat: int | None = None
     route: str | None = None
     city: str | None = None
+    building: str | None = None
+    owner: int | None = None
+    """Whose warehouse it is."""
+    piece: str | None = None
+    pieces: dict[str, int] = field(default_factory=dict)
     slot: int | None = None
     deck: str | None = None
     number: int | None = None
@@ -124,15 +139,18 @@ class Choice(Compact, kw_only=True):
     action: str
     label: str
     cards: dict[str, int] = field(default_factory=dict)
+    pieces: dict[str, int] = field(default_factory=dict)
+    """Pieces to start with; in an exchange those taken, and those given below 0."""
 
 
 class Offer(Compact, kw_only=True):
     """One target of your decision: ways to do it, thriftiest first, or the reason why not."""
 
     kind: str
-    """claim, draw, blind, tickets, keep, pass, pay, withdraw, station, borrow, depot, store, …"""
+    """claim, draw, blind, refill, tickets, keep, pass, pay, withdraw, station, borrow, depot,
+    store, raid, pieces, harbor, exchange"""
     target: str | None = None
-    """The id of a route, card, deck, city or ticket, by the kind."""
+    """The id of a route, card, deck, city, ticket or suit, by the kind; of `store` the words."""
     label: str = ""
     choices: list[Choice] = field(default_factory=list)
     more: bool = False
@@ -163,6 +181,8 @@ class TicketAid(Info, kw_only=True):
     spaces_left: int
     cut_off: bool
     within_reserve: bool
+    needs_station: bool
+    """Only a station can still join its cities."""
 
 
 class Aids(Info, kw_only=True):
