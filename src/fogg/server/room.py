@@ -140,13 +140,15 @@ class Room:
         async with self.lock:
             if self.behind:
                 await self._catch_up()
+            fresh = False
             for _ in range(MOST_TRIES):
                 try:
                     change = attempt()
                 except FoggError:
-                    if await self._news():
-                        continue
-                    raise
+                    if fresh or not await self._news():
+                        raise
+                    fresh = True
+                    continue
                 if change.seq is not None:
                     return change
                 writes = self._writes(change)
@@ -156,6 +158,7 @@ class Room:
                     self._present(change)
                     return change
                 await self._catch_up()
+                fresh = True
         raise Conflict("too_busy")
 
     async def _commit(self, writes: list[Write]) -> bool:
