@@ -72,8 +72,6 @@ class Room:
         self.away: dict[int, float] = {}
         """Since when each seat has nobody connected."""
         self.recent: deque[Told] = deque(maxlen=RECENT)
-        self.moment = 0
-        """Grows with everything that changes what connections see."""
         self.used = time.monotonic()
         self.behind = False
         """Whether the database may know more."""
@@ -225,7 +223,6 @@ class Room:
 
     def changed(self) -> None:
         """Let everybody be told, bots and clocks be looked after."""
-        self.moment += 1
         self.cache.clear()
         self.shown.clear()
         self.used = time.monotonic()

@@ -71,7 +71,6 @@ from fogg.server.types.records import (
 from fogg.server.types.table import (
     Clock,
     Created,
-    Entrance,
     ErrorBody,
     Health,
     Joining,
@@ -110,7 +109,6 @@ __all__ = [
     "Created",
     "Decision",
     "DeckInfo",
-    "Entrance",
     "ErrorBody",
     "Event",
     "Fill",
