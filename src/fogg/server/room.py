@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
-from fogg.server.clock import times
+from fogg.server.clock import Time, times
 from fogg.server.errors import Conflict, Missing, NotAllowed, ServerError, Unavailable
 from fogg.server.lobby import identify, may_watch
 from fogg.server.match import Match, Prepared, Told
@@ -312,11 +312,22 @@ class Room:
         doc = self.doc.seats[seat]
         return doc.bot or self.doc.settings.holder or self.services.settings.holder
 
+    def clock_from(self, seat: int) -> float:
+        """The time before which a seat's clock did not run: its player could not be waited for."""
+        return max(self.services.started, self.doc.seats[seat].returned)
+
+    def times(self) -> list[Time] | None:
+        """The time of each seat, if the table has a clock."""
+        if self.match is None:
+            return None
+        since = [self.clock_from(seat) for seat in range(len(self.doc.seats))]
+        return times(self.match, self.doc.settings.pace, since)
+
     def deadlines(self) -> dict[int, float]:
         """When the time of each player who has to decide runs out."""
         if self.match is None or self.doc.status != "playing":
             return {}
-        found = times(self.match, self.doc.settings.pace, self.services.started) or []
+        found = self.times() or []
         return {
             seat: time_.deadline
             for seat, time_ in enumerate(found)
