@@ -12,7 +12,7 @@ unexport PYTHONPATH PYTHONHOME
 .NOTPARALLEL:
 
 help:
-	@echo "make play    play a game in the terminal"
+	@echo "make play    play in the browser; in the terminal: .venv/bin/fogg play"
 	@echo "make test    style, types, and all tests on the compiled and the interpreted build"
 	@echo "make check   style and types only"
 	@echo "make bench   how fast the two builds are"
@@ -22,7 +22,7 @@ help:
 	@echo "make clean   remove .venv and every cache"
 
 play: run
-	@$(BIN)/fogg play
+	@$(BIN)/fogg serve --open --host 0.0.0.0
 
 test: check test-compiled test-interpreted
 
@@ -34,7 +34,7 @@ test-compiled: setup
 
 test-interpreted: setup
 	@echo "== Tests on the interpreted build (src)"
-	@FOGG_EXPECT_BUILD=interpreted PYTHONPATH="$(CURDIR)/src" $(PYTEST)
+	@FOGG_EXPECT_BUILD=interpreted PYTHONPATH="$(CURDIR)/src" $(PYTEST) --ignore tests/web
 
 check: dev
 	@echo "== Style"
@@ -42,6 +42,10 @@ check: dev
 	@$(BIN)/ruff format --check
 	@echo "== Types"
 	@$(BIN)/mypy
+	@echo "== The web client"
+	@$(BIN)/python tools/client_types.py --check
+	@$(BIN)/python tools/client.py npm run --silent check
+	@$(BIN)/python tools/client.py npm test --silent
 
 bench: setup
 	@$(BIN)/python bench/compare.py
@@ -70,6 +74,6 @@ python:
 	    exit 1; }
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf .venv web/node_modules src/fogg/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 	rm -rf __pycache__

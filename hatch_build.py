@@ -1,4 +1,4 @@
-"""The wheel's build hook: compiles the engine and the bots with mypyc.
+"""The build hook: builds the web client, and compiles the engine and the bots with mypyc.
 
 The compiler works on a copy, so `src/` holds sources only: a stale compiled file beside an edited
 source would win the import. Without a C compiler, or with FOGG_PURE=1, the wheel is pure Python.
@@ -7,6 +7,7 @@ source would win the import. Without a C compiler, or with FOGG_PURE=1, the whee
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import shlex
 import shutil
@@ -16,6 +17,7 @@ import sysconfig
 import tempfile
 from importlib import metadata
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from hatchling.builders.config import BuilderConfig
@@ -53,17 +55,31 @@ class CompileError(Exception):
 
 
 class FoggBuildHook(BuildHookInterface[BuilderConfig]):
-    """Adds the compiled modules to the wheel."""
+    """Adds the web client, and the compiled modules to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, unless the build is editable or pure; called before the wheel is made."""
+        """Build and compile, unless the build is editable; called before the package is made."""
         self.scratch = tempfile.TemporaryDirectory(prefix="fogg-build-")
         if version == "editable":
+            return
+        self.add_client()
+        if self.target_name != "wheel":
             return
         if reason := reason_for_pure():
             self.app.display_warning(f"fogg: pure Python build, slower in play: {reason}")
             return
         self.add_compiled(build_data)
+
+    def add_client(self) -> None:
+        """Build the web client into the sources, from where its files are taken as artifacts."""
+        if os.environ.get("FOGG_CLIENT") == "0":
+            self.app.display_warning("fogg: built without the web client: FOGG_CLIENT is 0")
+            return
+        client = client_tool(Path(self.root))
+        try:
+            client.build(Path(self.root))
+        except client.ClientError as error:
+            self.app.abort(str(error))
 
     def add_compiled(self, build_data: dict[str, Any]) -> None:
         """Put the compiled files beside their sources, and tag the wheel for this platform."""
@@ -79,6 +95,16 @@ class FoggBuildHook(BuildHookInterface[BuilderConfig]):
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the copy; called when the wheel is made."""
         self.scratch.cleanup()
+
+
+def client_tool(root: Path) -> ModuleType:
+    """The module that builds the client; hooks are run without their folder in the path."""
+    spec = importlib.util.spec_from_file_location("fogg_client", root / "tools" / "client.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def compiled_modules(root: Path) -> list[str]:

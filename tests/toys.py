@@ -8,6 +8,7 @@ table.do("draw deck", luck="blue")
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -25,7 +26,7 @@ from fogg.engine.mechanics.claim import ClaimRoutes
 from fogg.engine.mechanics.draw import DrawCards
 from fogg.engine.mechanics.tickets import Tickets, keep_action
 from fogg.engine.rules import Rules, TicketChoice, but
-from fogg.engine.state import NOTHING, OPENING, OVER, State
+from fogg.engine.state import FIRST_TICKETS, NOTHING, OPENING, OVER, State
 from fogg.variants import CATALOGUE
 
 CORE: tuple[Mechanic, ...] = (DrawCards(), ClaimRoutes(), Tickets())
@@ -55,6 +56,7 @@ def toy_board(routes: str = ROUTES, tickets: str = "", big: str = "") -> Board:
     """A board of lines `a-b length color locomotives tunnel`; lanes a-b and a-b-2 are a double.
 
     Tickets are lines `a-b points long`; without them there is one for each pair of cities.
+    Itineraries are lines `a-b-c points in_order penalty`.
     """
     lines = [line.split() for line in routes.strip().splitlines()]
     names = list(dict.fromkeys(city for line in lines for city in line[0].split("-")[:2]))
@@ -92,6 +94,8 @@ def _tickets(text: str, names: list[str]) -> tuple[Ticket, ...]:
             _unique(place, lines),
             _ends(line[0], names),
             int(line[1]),
+            in_order=int(line[2]) if len(line) == 4 else 0,
+            penalty=int(line[3]) if len(line) == 4 else 0,
             long="long" in line[2:],
         )
         for place, line in enumerate(lines)
@@ -174,11 +178,14 @@ class Table:
     # Playing
 
     def open(self, keep: int = 99) -> Table:
-        """Let every seat keep the first tickets it is dealt."""
+        """Let every seat keep the first tickets it is dealt, and the pieces for a first game."""
         while self.state.phase == OPENING:
             seat = self.game.actors(self.state)[0]
-            kept = self.offered(seat)[:keep]
-            self.do(f"keep {' '.join(kept)}", seat=seat)
+            if self.game.phase_of(self.state, seat) == FIRST_TICKETS:
+                self.do(f"keep {' '.join(self.offered(seat)[:keep])}", seat=seat)
+            else:
+                offer = self.game.offers(self.state, seat)[0]
+                self.apply(offer.actions[0], seat, self.random)
         return self
 
     def do(self, action: str, luck: str = "", seat: int | None = None) -> list[Event]:
@@ -291,18 +298,32 @@ class Table:
     def set_deck(self, text: str) -> None:
         """Make these cards the deck."""
         self.state.deck = ints(counts(self.game, text))
-        self.state.deck_size = ints([sum(self.state.deck)])
+        self.state.deck_size = ints(self._by_deck(self.state.deck))
 
     def set_discard(self, text: str) -> None:
         """Make these cards the discard."""
         self.state.discard = ints(counts(self.game, text))
-        self.state.discard_size = ints([sum(self.state.discard)])
+        self.state.discard_size = ints(self._by_deck(self.state.discard))
 
-    def set_pieces(self, seat: int, number: int) -> None:
-        """Leave a seat this many pieces."""
+    def _by_deck(self, pile: Iterable[int]) -> list[int]:
+        """How many cards of a pile belong to each deck."""
+        sizes = [0] * int(self.game.decks)
+        for kind, number in enumerate(pile):
+            sizes[self.game.deck_of[kind]] += number
+        return sizes
+
+    def set_pieces(self, seat: int, *numbers: int) -> None:
+        """Leave a seat this many pieces of each suit."""
         row = list(self.state.pieces)
-        row[seat] = number
+        row[seat * len(numbers) : (seat + 1) * len(numbers)] = numbers
         self.state.pieces = ints(row)
+
+    def set_harbors(self, seat: int, *cities: str) -> None:
+        """Give a seat harbors in exactly these cities, without cards."""
+        row = [NOTHING if owner == seat else owner for owner in self.state.harbors]
+        for city in cities:
+            row[self.game.board.city(city)] = seat
+        self.state.harbors = ints(row)
 
     def set_owner(self, seat: int, *routes: str) -> None:
         """Give a seat routes without cards, pieces or points."""

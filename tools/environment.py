@@ -109,14 +109,17 @@ def build_wheel(wheels: Path) -> None:
 def switches() -> list[str]:
     """What else changes the build: choices of the caller, and whether cc is there."""
     compiler = os.environ.get("CC", "cc")
-    return [os.environ.get("FOGG_PURE", ""), compiler, str(shutil.which(compiler.split()[0]))]
+    chosen = [os.environ.get(name, "") for name in ("FOGG_PURE", "FOGG_CLIENT")]
+    return [*chosen, compiler, str(shutil.which(compiler.split()[0]))]
 
 
 def code_files() -> list[Path]:
     """The files that the wheel is made from."""
-    inside = (path for path in sorted(Path("src").rglob("*")) if "__pycache__" not in path.parts)
-    beside = map(Path, ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"))
-    return [path for path in [*beside, *inside] if path.is_file()]
+    made = {"__pycache__", "static", "node_modules"}
+    inside = [path for name in ("src", "web") for path in sorted(Path(name).rglob("*"))]
+    names = ("pyproject.toml", "hatch_build.py", "tools/client.py", "README.md", "LICENSE")
+    files = [*map(Path, names), *inside]
+    return [path for path in files if path.is_file() and not made.intersection(path.parts)]
 
 
 def digest_of(texts: list[str], files: list[Path] | None = None) -> str:

@@ -24,13 +24,13 @@ delta,Delta,,,,,,,
 reef,Reef,,,,,yes,,
 """,
     "routes.csv": """\
-a,b,length,color,suit,locomotives,tunnel,pair,double
-amber,birch,2,red,,,,,one
-birch,amber,2,Pink,,,,,one
-birch,cedar,3,grey,ship,1,,,
-birch,cedar,2,gray,wagon,,yes,,
-cedar,reef,1,gray,,,no,yes,
-reef,delta,1,violet,,,,,
+a,b,length,color,suit,locomotives,tunnel,pair,double,wraps
+amber,birch,2,red,,,,,one,
+birch,amber,2,Pink,,,,,one,
+birch,cedar,3,grey,ship,1,,,,
+birch,cedar,2,gray,wagon,,yes,,,
+cedar,reef,1,gray,,,no,yes,,no
+reef,delta,1,violet,,,,,,
 """,
     "tickets.csv": """\
 cities,points,deck,in_order,penalty,long,points:1999
@@ -48,18 +48,24 @@ delta,9,1
 reef,7,1
 """,
     "spaces.csv": """\
-route,space,x,y,angle
-amber-birch,2,2.5,1,0
-amber-birch,1,1.5,1,0
-amber-birch-2,1,2.5,2,0
-amber-birch-2,2,1.5,2,0
-birch-cedar,1,3.5,1,0
-birch-cedar,2,4,1,0
-birch-cedar,3,4.5,1,0
-birch-cedar-2,1,3.5,2,-12.5
-birch-cedar-2,2,4.5,2,0
-cedar-reef,1,6,1,0
-reef-delta,1,8,1,0
+route,space,x,y,angle,locomotive
+amber-birch,2,2.5,1,0,
+amber-birch,1,1.5,1,0,
+amber-birch-2,1,2.5,2,0,
+amber-birch-2,2,1.5,2,0,
+birch-cedar,1,3.5,1,0,
+birch-cedar,2,4,1,0,yes
+birch-cedar,3,4.5,1,0,
+birch-cedar-2,1,3.5,2,-12.5,
+birch-cedar-2,2,4.5,2,0,
+cedar-reef,1,6,1,0,
+reef-delta,1,8,1,0,
+""",
+    "labels.csv": """\
+city,route,x,y,anchor,width,en,fr
+amber,,1,0.8,middle,1.1,Amber,Ambre
+reef,,7.2,1,start,0.9,Great|Reef,Grand|Récif
+delta,reef-delta,10,1.5,end,1.4,to Delta,vers Delta
 """,
 }
 

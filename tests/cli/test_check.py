@@ -105,7 +105,7 @@ def test_all_variants_are_tried(fogg: Runner, own_board: Path) -> None:
 
 def test_a_feature_that_no_rule_covers(fogg: Runner, tmp_path: Path) -> None:
     printed = fogg("check", write_toy(tmp_path), fails=1).out
-    assert "routes.csv, line 4: birch-cedar needs sea routes" in printed
+    assert "routes.csv, line 5: birch-cedar-2 needs tunnels" in printed
 
 
 def test_rules_that_do_not_fit_the_board(fogg: Runner, own_board: Path) -> None:

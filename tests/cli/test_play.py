@@ -263,9 +263,7 @@ def test_reading_claims(text: str, route: str | None, cards: dict[str, int | Non
         return
     lanes, rest = reader.route_words(text.split())
     assert GAME.route_names[lanes[-1 if route.endswith("-2") else 0]] == route
-    wish = {
-        GAME.card_names[kind]: number for kind, number in reader.wish(rest, lanes[0]).cards.items()
-    }
+    wish = {GAME.card_names[kind]: number for (kind,), number in reader.wish(rest, lanes[0]).cards}
     assert {**wish, **cards} == wish
 
 

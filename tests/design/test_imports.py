@@ -19,13 +19,14 @@ BELOW: dict[str, tuple[str, ...]] = {
     "texts": ("engine", "boards"),
     "telling": ("engine", "boards", "variants", "catalogue", "record", "texts"),
     "labels": ("engine", "boards", "texts"),
+    "draw": ("engine", "boards"),
     "fields": ("engine", "boards"),
     "score": ("engine", "boards", "variants", "catalogue", "texts", "fields"),
     "bots": ("engine", "boards", "variants", "catalogue", "record"),
     "lab": ("engine", "boards", "variants", "catalogue", "record", "bots"),
 }
 """What each part of the package may import besides itself."""
-BELOW["server"] = (*BELOW["lab"], "lab", "texts", "telling", "labels", "fields", "score")
+BELOW["server"] = (*BELOW["lab"], "lab", "texts", "telling", "labels", "draw", "fields", "score")
 BELOW["cli"] = (*BELOW["server"], "server")
 BELOW["__main__"] = (*BELOW["cli"], "cli")
 

@@ -9,6 +9,7 @@ import pytest
 from fogg.engine.cards import Card
 from fogg.engine.errors import RulesError
 from fogg.engine.game import Game
+from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.rules import Deal, Rules, TicketChoice, but, numbers
 from fogg.variants import CATALOGUE
 from tests.toys import VARIANTS, catalogue, variant
@@ -48,7 +49,37 @@ EUROPE: dict[str, object] = BASE | {
     | PATH,
 }
 
-EXPECTED: dict[str, dict[str, object]] = {
+DEPOTS: dict[str, dict[str, object]] = {
+    "depots": {"each": 5, "most_left": 10},
+    "warehouses": {},
+}
+
+SIX = ("purple", "yellow", "green", "red", "black", "white")
+WORLD: dict[str, Any] = BASE | {
+    "cards": {Card("wagon", color): 7 for color in SIX}
+    | {Card("wagon", color, anchor=True): 4 for color in SIX}
+    | {Card("wagon", "locomotive", anchor=True): 14}
+    | {Card("ship", color, 1, anchor=True): 4 for color in SIX}
+    | {Card("ship", color, 2): 6 for color in SIX},
+    "tickets": TicketChoice(("base",), False, True, ""),
+    "pieces": {"wagon": 25, "ship": 50},
+    "hand": {"wagon": 3, "ship": 7},
+    "display": {"wagon": 3, "ship": 3},
+    "points": {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21},
+    "start": Deal(5, 3),
+    "more": Deal(4, 1),
+    "end_at": 6,
+    "last_turns": 2,
+    "tie_breaks": ("tickets",),
+    "mechanics": CORE
+    | {
+        "pieces": {"kept": 60},
+        "harbors": {"each": 3, "cards": 2, "points": (0, 20, 30, 40), "unbuilt": 4},
+        "exchange": {"cost": 1},
+    },
+}
+
+EXPECTED: dict[str, dict[str, Any]] = {
     "usa": BASE
     | {
         "name": "usa",
@@ -99,6 +130,26 @@ EXPECTED: dict[str, dict[str, object]] = {
         "start": Deal(5, 2, 0, 0),
         "more": Deal(4, 1, 0, 0),
     },
+    "world": WORLD | {"name": "world"},
+    "great-lakes": WORLD
+    | {
+        "name": "great-lakes",
+        "pieces": {"wagon": 33, "ship": 32},
+        "hand": {"wagon": 2, "ship": 2},
+        "points": {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},
+        "mechanics": CORE
+        | {
+            "pieces": {"kept": 50},
+            "harbors": {"each": 3, "cards": 2, "points": (0, 10, 20, 30), "unbuilt": 4},
+            "exchange": {"cost": 1},
+        },
+    },
+}
+
+
+EXPECTED |= {
+    f"{id}+depots": expected | {"name": f"{id}+depots", "mechanics": expected["mechanics"] | DEPOTS}
+    for id, expected in EXPECTED.items()
 }
 
 
@@ -137,8 +188,11 @@ def mutations(value: Any) -> list[Any]:
             for one in mutations(old)
         ]
     given = {name: one for name, one in value.numbers().items() if name != "owner_chooses"}
+    advice = {"first_game": value.first_game} if isinstance(value, ChoosePieces) else {}
     return [
-        type(value)(**given | {name: one}) for name, old in given.items() for one in mutations(old)
+        type(value)(**advice | given | {name: one})
+        for name, old in given.items()
+        for one in mutations(old)
     ]
 
 

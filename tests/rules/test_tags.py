@@ -39,6 +39,8 @@ def test_digest_has_its_sections() -> None:
     assert [tag for tag in tags if tag.startswith("1910-")] == [f"1910-{n}" for n in range(6)]
     assert [tag for tag in tags if tag.startswith("EU-")] == [f"EU-{n}" for n in range(1, 10)]
     assert [tag for tag in tags if tag.startswith("EU12-")] == [f"EU12-{n}" for n in range(1, 5)]
+    assert [tag for tag in tags if tag.startswith("WO-")] == [f"WO-{n}" for n in range(13)]
+    assert [tag for tag in tags if tag.startswith("GL-")] == ["GL-1", "GL-2"]
 
 
 def test_no_tag_is_given_twice() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fogg.boards.layout import Layout, Point, Space
+from fogg.boards.lettering import Label
 from fogg.boards.load import (
     builtin,
     check_board,
@@ -15,6 +16,7 @@ from fogg.boards.manifest import VariantEntry
 from fogg.boards.names import Names
 
 __all__ = [
+    "Label",
     "Layout",
     "Names",
     "Point",

@@ -1,12 +1,17 @@
-"""places.csv and spaces.csv: where a board's cities and spaces are drawn. No rule depends on it."""
+"""places.csv, spaces.csv and labels.csv: where a board's cities, spaces and names are drawn.
+
+No rule depends on it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from fogg.boards.cities import Cities, Coordinates
+from fogg.boards.lettering import Label, read_lettering
 from fogg.boards.manifest import Manifest
 from fogg.boards.problems import CITIES, MANIFEST, PLACES, ROUTES, SPACES, Place, Problems
 from fogg.boards.routes import Routes
@@ -14,7 +19,7 @@ from fogg.boards.spelling import nearest, normalize
 from fogg.boards.tables import Columns, Row, read_table
 
 PLACE_COLUMNS = Columns(required=("city", "x", "y"))
-SPACE_COLUMNS = Columns(required=("route", "space", "x", "y", "angle"))
+SPACE_COLUMNS = Columns(required=("route", "space", "x", "y", "angle"), optional=("locomotive",))
 
 Sizes = dict[str, float]
 
@@ -32,19 +37,28 @@ class Space(NamedTuple):
     x: float
     y: float
     angle: float
+    locomotive: bool = False
+    """Is it one of the spaces of a ferry that show a locomotive?"""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """How a board is drawn: cities by id, and by route id its spaces from city a to city b."""
+    """How a board is drawn: cities by id, and by route id its spaces from city a to city b.
+
+    The routes in `wraps` leave the board at one side and enter at the other.
+    """
 
     width: float
     height: float
     space_length: float
     space_width: float
     city_radius: float
+    label_size: float
     places: dict[str, Point]
     spaces: dict[str, tuple[Space, ...]]
+    wraps: frozenset[str]
+    labels: dict[str, Label]
+    signs: tuple[Label, ...]
     coordinates: dict[str, Coordinates]
 
 
@@ -61,14 +75,21 @@ def read_layout(
     sizes = manifest.sizes
     places = _read_places(folder, sizes, cities, problems)
     spaces = _read_spaces(folder, sizes, routes, problems) if SPACES in present else {}
+    if SPACES in present and not problems.found:
+        _check_wraps(sizes["width"], cities, routes, (places, spaces), problems)
+    lettering = read_lettering(folder, cities, routes, problems)
     return Layout(
         width=sizes.get("width", 0),
         height=sizes.get("height", 0),
         space_length=sizes.get("space_length", 0),
         space_width=sizes.get("space_width", 0),
         city_radius=sizes.get("city_radius", 0),
+        label_size=sizes.get("label_size", 0),
         places=places,
         spaces=spaces,
+        wraps=frozenset(routes.wraps),
+        labels=lettering.labels,
+        signs=lettering.signs,
         coordinates=cities.coordinates,
     )
 
@@ -122,7 +143,7 @@ def _add_space(found: dict[str, dict[int, Space]], row: Row, sizes: Sizes) -> No
         raise row.error("unknown_route", route=route, near=nearest(route, known))
     if number in found[route]:
         raise row.error("duplicate_space", route=route, space=number)
-    found[route][number] = Space(*_point(row, sizes), row.decimal("angle"))
+    found[route][number] = Space(*_point(row, sizes), row.decimal("angle"), row.flag("locomotive"))
 
 
 def _check_lengths(found: dict[str, dict[int, Space]], routes: Routes, problems: Problems) -> None:
@@ -135,3 +156,31 @@ def _check_lengths(found: dict[str, dict[int, Space]], routes: Routes, problems:
                 )
             if set(spaces) != set(range(1, route.length + 1)):
                 raise place.error("bad_space_numbers", route=route.id, length=route.length)
+            marked = sum(space.locomotive for space in spaces.values())
+            if marked not in (0, route.locomotives):
+                raise place.error(
+                    "wrong_locomotives",
+                    route=route.id,
+                    locomotives=route.locomotives,
+                    spaces=marked,
+                )
+
+
+def _check_wraps(
+    width: float,
+    cities: Cities,
+    routes: Routes,
+    drawn: tuple[dict[str, Point], dict[str, tuple[Space, ...]]],
+    problems: Problems,
+) -> None:
+    """A route that wraps has one step, from city to space or on, that is shorter over the edge."""
+    places, spaces = drawn
+    for route, place in zip(routes.items, routes.places, strict=True):
+        if route.id not in routes.wraps:
+            continue
+        a, b = (places[cities.items[end].id].x for end in (route.a, route.b))
+        line = [a, *(space.x for space in spaces[route.id]), b]
+        steps = sum(abs(x - before) > width / 2 for before, x in pairwise(line))
+        with problems:
+            if steps != 1:
+                raise place.error("wrong_wrap", route=route.id, steps=steps)

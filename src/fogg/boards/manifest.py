@@ -16,7 +16,7 @@ FORMAT = 1
 LANGUAGES = ("en", "fr")
 KEYS = ("format", "id", "title", "layout", "variants")
 LIKE = "usa"
-SIZES = {"space_length": 0.0344, "space_width": 0.0115, "city_radius": 0.0075}
+SIZES = {"space_length": 0.0344, "space_width": 0.0115, "city_radius": 0.0075, "label_size": 0.0115}
 TOML_LINE = re.compile(r"at line (\d+)")
 
 Titles = dict[str, str]

@@ -13,7 +13,8 @@ ROUTES = "routes.csv"
 TICKETS = "tickets.csv"
 PLACES = "places.csv"
 SPACES = "spaces.csv"
-FILES = (MANIFEST, CITIES, ROUTES, TICKETS, PLACES, SPACES)
+LABELS = "labels.csv"
+FILES = (MANIFEST, CITIES, ROUTES, TICKETS, PLACES, SPACES, LABELS)
 
 
 class Place(NamedTuple):

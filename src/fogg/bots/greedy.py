@@ -1,11 +1,13 @@
 """Greedy: takes the most valuable route it can pay, else cards for the route it wants most.
 
 It pays for a tunnel if it can, and builds a station only if it can do nothing but draw tickets.
+It stores in its own warehouse and takes those that hold enough cards for the price of a depot.
+It starts with the pieces of a first game, builds harbors that score, and never exchanges pieces.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, NamedTuple, final
 
 from mypy_extensions import i64
 
@@ -14,10 +16,16 @@ from fogg.engine.action import (
     BLIND,
     BORROW_ROUTES,
     CLAIM,
+    DEPOT,
     DRAW,
+    EXCHANGE,
+    HARBOR,
     KEEP,
     PAY,
+    PIECES,
+    RAID_WAREHOUSES,
     STATION,
+    STORE,
     TICKETS,
     kind_of,
     payment_of,
@@ -25,14 +33,38 @@ from fogg.engine.action import (
 )
 from fogg.engine.chance import Seeded
 from fogg.engine.ints import ints
+from fogg.engine.mechanics.harbors import Harbors
+from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.mechanics.stations import loan_routes
 from fogg.engine.mechanics.tickets import kept_row
-from fogg.engine.state import FREE, NOTHING
+from fogg.engine.mechanics.warehouses import store_deck, store_owner
+from fogg.engine.payment.two_kinds import TwoKindsPurse
+from fogg.engine.state import DEPOT_BUILDING, FIRST_DEPOT, FREE, NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.payment.purse import Purse
     from fogg.engine.view import View
+
+
+SHOWN_WORTH = 2.5
+BLIND_WORTH = 2.6
+"""What taking a card is worth in points, face up and unwanted, or blind."""
+DEPOT_PRICE = 3.0
+"""What a depot in reserve is worth: so many cards of a warehouse, at least."""
+FULL_WAREHOUSE = 6
+"""So many cards in its own warehouse are worth a depot placed to reach them, and one to pay."""
+
+
+class Goal(NamedTuple):
+    """The route that it would claim now, and what that is worth."""
+
+    route: int
+    worth: float
+
+
+NO_GOAL = Goal(NOTHING, -1e9)
 
 
 @final
@@ -47,8 +79,15 @@ class Greedy:
         wanted = self._wanted(view)
         best: list[int] = []
         value = -1e9
+        # Depots come last in the list, after every claim.
+        goal = NO_GOAL
         for action in legal:
-            worth = self._worth(view, action, wanted)
+            if kind_of(action) == DEPOT:
+                worth = self._depot_worth(view, target_of(action), goal)
+            else:
+                worth = self._worth(view, action, wanted)
+            if kind_of(action) == CLAIM and worth > goal.worth:
+                goal = Goal(int(target_of(action)), worth)
             if worth > value:
                 best, value = [], worth
             if worth == value:
@@ -68,18 +107,88 @@ class Greedy:
             return self._loan_worth(view, action)
         if kind == STATION:
             return -0.5 - self._jokers(view, action, NOTHING)
+        if kind == HARBOR:
+            return self._harbor_worth(view, action)
         if kind == KEEP:
             return -float(sum(game.ticket_points[ticket] for ticket in kept_row(game, action)))
+        return self._other_worth(view, action, wanted)
+
+    def _other_worth(self, view: View, action: i64, wanted: dict[int, float]) -> float:
+        """The same for actions that lay no cards."""
+        kind = kind_of(action)
         if kind == DRAW:
-            return 2.5 + wanted.get(int(target_of(action)), 0.0)
+            return SHOWN_WORTH + wanted.get(int(target_of(action)), 0.0)
         if kind == BLIND:
-            return 2.6
+            return BLIND_WORTH
+        if kind == STORE:
+            return self._store_worth(view, action, wanted)
+        if kind == RAID_WAREHOUSES:
+            return self._raid_worth(view, target_of(action))
+        if kind == PIECES:
+            return -abs(float(target_of(action)) - self._first_game(view.game))
+        if kind == EXCHANGE:
+            return -2.0
         return -1.0 if kind == TICKETS else 0.0
+
+    def _first_game(self, game: Game) -> float:
+        """How many pieces of the first suit are advised for a first game."""
+        return float(sum(m.first_game for m in game.mechanics if isinstance(m, ChoosePieces)))
+
+    def _harbor_worth(self, view: View, action: i64) -> float:
+        """What a harbor is worth by the tickets completed so far, and that it is built at all."""
+        game = view.game
+        own = ints(route for route in range(game.routes) if view.owner(route) == view.seat)
+        parts = network.components(game, own)
+        city = target_of(action)
+        named = [t for t in view.tickets(view.seat) if city in game.ticket_cities[t]]
+        done = [t for t in named if network.joins(parts, game.ticket_cities[t])]
+        numbers = [m.numbers() for m in game.mechanics if isinstance(m, Harbors)]
+        points = numbers[0]["points"]
+        assert isinstance(points, tuple)
+        worth = float(points[min(len(done), len(points) - 1)])
+        purse = game.purses[game.harbor_purse]
+        jokers = float(purse.count(payment_of(action), purse.joker))
+        return worth + float(str(numbers[0]["unbuilt"])) - 0.1 * jokers if done else -0.5
+
+    def _store_worth(self, view: View, action: i64, wanted: dict[int, float]) -> float:
+        """What the cards taken next are worth; the own warehouse rather, then the emptiest."""
+        shown = [wanted.get(int(kind), 0.0) for kind in view.display if kind != NOTHING]
+        best = max([BLIND_WORTH, *(SHOWN_WORTH + worth for worth in shown)])
+        if view.game.decks > 1:
+            # A large deck lacks a card least.
+            best += 0.00001 * float(view.deck_size(store_deck(action)))
+        owner = store_owner(action)
+        if owner == view.seat and view.depots(owner) > 0:
+            return best
+        return best - 0.01 * (1.0 + float(view.stored(owner)))
+
+    def _raid_worth(self, view: View, owners: i64) -> float:
+        """The cards of these warehouses, less the depots that they cost."""
+        worth = 0.0
+        for owner in range(view.seats):
+            if owners >> owner & 1 == 1:
+                worth += float(view.stored(owner)) - DEPOT_PRICE
+        return worth
+
+    def _depot_worth(self, view: View, city: i64, goal: Goal) -> float:
+        """The first depot stands where its tickets lead; another only opens a full warehouse."""
+        game = view.game
+        if view.phase == FIRST_DEPOT:
+            ends = [int(end) for t in view.tickets(view.seat) for end in game.ticket_cities[t]]
+            return float(ends.count(int(city)))
+        enough = view.depots(view.seat) > 1 and view.stored(view.seat) >= FULL_WAREHOUSE
+        if goal.route == NOTHING or not enough:
+            return -2.0
+        ends = [int(game.route_a[goal.route]), int(game.route_b[goal.route])]
+        if city not in ends or any(view.building(e) == DEPOT_BUILDING + view.seat for e in ends):
+            return -2.0
+        # Just before the claim, which stays the best thing to do.
+        return goal.worth + 0.001
 
     def _jokers(self, view: View, action: i64, route: i64) -> float:
         """A little for each joker that an action lays: other cards are laid rather."""
         game = view.game
-        purse = game.purses[game.route_suit[route] if route >= 0 else 0]
+        purse = game.purses[game.route_purse[route] if route >= 0 else 0]
         return float(purse.count(payment_of(action), purse.joker)) * 0.1
 
     def _loan_worth(self, view: View, action: i64) -> float:
@@ -94,19 +203,25 @@ class Greedy:
     def _wanted(self, view: View) -> dict[int, float]:
         """For each kind of card how near it brings a free route of many points."""
         game = view.game
-        hand = view.hand()
+        hand = ints(view.hand())
         wanted: dict[int, float] = {}
         for route in range(game.routes):
             if view.owner(route) != FREE or not self._reachable(view, game, route):
                 continue
             color = int(game.route_color[route])
-            colors = [color] if color >= 0 else [int(k) for k in game.purses[0].colored]
+            purse = game.purses[game.route_purse[route]]
+            colors = [color] if color >= 0 else [int(k) for k in purse.colored]
             for kind in colors:
-                missing = max(1, int(game.route_length[route]) - hand[kind])
+                missing = max(1, int(game.route_length[route] - purse.of_color(hand, 0, kind)))
                 near = float(game.route_points[route]) / (missing + 1)
-                wanted[kind] = max(wanted.get(kind, 0.0), near)
+                for same in self._same_color(purse, kind):
+                    wanted[same] = max(wanted.get(same, 0.0), near)
         wanted[int(game.joker)] = max(wanted.values(), default=0.0) * 0.9
         return wanted
+
+    def _same_color(self, purse: Purse, kind: int) -> list[int]:
+        """The kinds of a color: one, or two where some cards are marked or double."""
+        return [kind, int(purse.other[kind])] if isinstance(purse, TwoKindsPurse) else [kind]
 
     def _reachable(self, view: View, game: Game, route: int) -> bool:
         """Whether the bot has the pieces for a route."""

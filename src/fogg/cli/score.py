@@ -10,7 +10,7 @@ from rich.table import Table
 from fogg.cli.common import Shell, read_text, table
 from fogg.cli.frame import Command, argument, boards_option, json_option
 from fogg.cli.json_text import parse
-from fogg.score import PlayerScore, Result, score
+from fogg.score import PlayerScore, Result, TicketScore, score
 
 EXAMPLES = ("fogg score game.json", "fogg score - --json < game.json")
 MINUS = "\N{MINUS SIGN}"
@@ -52,6 +52,9 @@ def show(shell: Shell, result: Result) -> None:
     if any(player.loans for player in result.players):
         shell.out.print(_stations(shell, result))
         shell.out.line()
+    if any(player.harbors for player in result.players):
+        shell.out.print(_harbors(shell, result))
+        shell.out.line()
     shell.out.line(_verdict(shell, result), style="bold")
 
 
@@ -67,8 +70,9 @@ def _points(shell: Shell, result: Result) -> Table:
     points.add_section()
     totals = [_number(player.total) for player in result.players]
     points.add_row(say("score.total"), *totals, style="bold", end_section=True)
-    lengths = [str(player.longest_path_length) for player in result.players]
-    points.add_row(say("score.longest_path_length"), *lengths)
+    lengths = [player.longest_path_length for player in result.players]
+    if None not in lengths:
+        points.add_row(say("score.longest_path_length"), *map(str, lengths))
     return points
 
 
@@ -85,9 +89,32 @@ def _tickets(shell: Shell, result: Result) -> Table:
     for player in result.players:
         for place, each in enumerate(player.tickets):
             name = result.ticket_name(each.ticket, shell.language)
-            word = say("score.completed" if each.completed else "score.failed")
+            word = say(f"score.{_outcome(each)}")
             tickets.add_row(player.name if place == 0 else "", name, word, _signed(each.points))
     return tickets
+
+
+def _outcome(ticket: TicketScore) -> str:
+    """What became of a ticket; an itinerary has three outcomes."""
+    if not ticket.completed:
+        return "failed"
+    return {None: "completed", True: "in_order", False: "not_in_order"}[ticket.in_order]
+
+
+def _harbors(shell: Shell, result: Result) -> Table:
+    """Each harbor with the completed tickets that name it."""
+    say, language = shell.say, shell.language
+    harbors = table()
+    for key in ("score.player", "score.harbor"):
+        harbors.add_column(say(key))
+    for key in ("score.harbor_tickets", "score.points"):
+        harbors.add_column(say(key), justify="right")
+    for player in result.players:
+        for place, (city, tickets, points) in enumerate(player.harbors):
+            name = player.name if place == 0 else ""
+            row = (result.city_name(city, language), str(tickets), _signed(points))
+            harbors.add_row(name, *row)
+    return harbors
 
 
 def _stations(shell: Shell, result: Result) -> Table:

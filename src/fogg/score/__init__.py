@@ -11,24 +11,29 @@ from collections.abc import Iterator
 from fogg.catalogue import Catalogue
 from fogg.engine.errors import RulesError
 from fogg.engine.game import Game
-from fogg.engine.mechanics.bonuses import trail_lengths
+from fogg.engine.mechanics.bonuses import LongestPath, trail_lengths
 from fogg.engine.scoring import ScoreLine
 from fogg.engine.state import State
 from fogg.fields import Field
 from fogg.score.depots import DepotsPart
-from fogg.score.result import Loan, PlayerScore, Result, TicketScore
+from fogg.score.harbors import HarborsPart
+from fogg.score.pieces import ExchangePart, PiecesPart
+from fogg.score.result import HarborScore, Loan, PlayerScore, Result, TicketScore
 from fogg.score.routes import RoutesPart
 from fogg.score.stations import StationsPart
 from fogg.score.table import Part, Table
 from fogg.score.tickets import TicketsPart
 
-__all__ = ["Loan", "PlayerScore", "Result", "TicketScore", "score"]
+__all__ = ["HarborScore", "Loan", "PlayerScore", "Result", "TicketScore", "score"]
 
 KEYS = ("variant", "players")
 PARTS: dict[str, type[Part]] = {
     "routes": RoutesPart,
     "tickets": TicketsPart,
     "stations": StationsPart,
+    "pieces": PiecesPart,
+    "harbors": HarborsPart,
+    "exchange": ExchangePart,
     "depots": DepotsPart,
 }
 """What a player may list, by the mechanic that it belongs to. A new mechanic adds its part here."""
@@ -60,18 +65,25 @@ def _check_number(game: Game, seats: int) -> None:
 
 def _result(table: Table) -> Result:
     game, state = table.game, table.state
-    lengths = trail_lengths(game, state)
+    lengths = trail_lengths(game, state) if _path_counts(game) else None
     players = [
         PlayerScore(
             table.players[seat],
             {line.name: line.points for line in lines},
-            int(lengths[seat]),
+            None if lengths is None else int(lengths[seat]),
             tuple(_ticket_scores(state, seat, lines)),
             tuple(_loans(game, lines)),
+            tuple(_harbors(game, lines)),
         )
         for seat, lines in enumerate(game.final(state))
     ]
     return Result(game, tuple(players), tuple(game.standings(state)))
+
+
+def _path_counts(game: Game) -> bool:
+    """Whether the longest path brings points or decides between equal ones."""
+    rewarded = any(isinstance(mechanic, LongestPath) for mechanic in game.mechanics)
+    return rewarded or "longest_path" in game.rules.tie_breaks
 
 
 def _ticket_scores(state: State, seat: int, lines: list[ScoreLine]) -> Iterator[TicketScore]:
@@ -79,7 +91,7 @@ def _ticket_scores(state: State, seat: int, lines: list[ScoreLine]) -> Iterator[
     held = [ticket for ticket, holder in enumerate(state.holder) if holder == seat]
     details = [entry for line in lines if line.name == "tickets" for entry in line.detail]
     for ticket, detail in zip(held, details, strict=True):
-        yield TicketScore(ticket, detail["completed"], detail["points"])
+        yield TicketScore(ticket, detail["completed"], detail["points"], detail.get("in_order"))
 
 
 def _loans(game: Game, lines: list[ScoreLine]) -> Iterator[Loan]:
@@ -89,3 +101,11 @@ def _loans(game: Game, lines: list[ScoreLine]) -> Iterator[Loan]:
         for loan in line.detail["borrowed"] if line.name == "stations" else ():
             route = loan["route"]
             yield Loan(board.city(loan["city"]), None if route is None else board.route(route))
+
+
+def _harbors(game: Game, lines: list[ScoreLine]) -> Iterator[HarborScore]:
+    """What the score line of the harbors tells."""
+    for line in lines:
+        for harbor in line.detail["built"] if line.name == "harbors" else ():
+            city = game.board.city(harbor["city"])
+            yield HarborScore(city, len(harbor["tickets"]), harbor["points"])

@@ -18,6 +18,16 @@ class TicketScore(NamedTuple):
     ticket: int
     completed: bool
     points: int
+    in_order: bool | None = None
+    """Of an itinerary, whether a path leads through its cities in their order."""
+
+
+class HarborScore(NamedTuple):
+    """What a harbor in a city brings, by the completed tickets that name it."""
+
+    city: int
+    tickets: int
+    points: int
 
 
 class Loan(NamedTuple):
@@ -33,9 +43,11 @@ class PlayerScore:
 
     name: str
     lines: dict[str, int]
-    longest_path_length: int
+    longest_path_length: int | None
+    """None where it brings no points and decides nothing."""
     tickets: tuple[TicketScore, ...]
     loans: tuple[Loan, ...] = ()
+    harbors: tuple[HarborScore, ...] = ()
 
     @property
     def total(self) -> int:
@@ -92,15 +104,39 @@ class Result:
                     "name": player.name,
                     "lines": player.lines,
                     "total": player.total,
-                    "longest_path_length": player.longest_path_length,
+                    **self._path(player),
                     "completed": self._names(player, True, language),
                     "failed": self._names(player, False, language),
+                    **self._itineraries(player, language),
                     **self._stations(player, language),
+                    **self._harbors(player, language),
                 }
                 for player in self.players
             ],
             "winners": self.winners,
         }
+
+    def _path(self, player: PlayerScore) -> dict[str, Any]:
+        """The length of the longest path, where it counts."""
+        length = player.longest_path_length
+        return {} if length is None else {"longest_path_length": length}
+
+    def _itineraries(self, player: PlayerScore, language: str) -> dict[str, Any]:
+        """Those completed in the printed order, where there are itineraries at all."""
+        if not any(ticket.in_order for ticket in self.game.tickets):
+            return {}
+        led = [each.ticket for each in player.tickets if each.in_order]
+        return {"in_order": [self.ticket_name(ticket, language) for ticket in led]}
+
+    def _harbors(self, player: PlayerScore, language: str) -> dict[str, Any]:
+        """Each harbor with its points, where there are harbors at all."""
+        if "harbors" not in player.lines:
+            return {}
+        harbors = [
+            {"city": self.city_name(city, language), "tickets": tickets, "points": points}
+            for city, tickets, points in player.harbors
+        ]
+        return {"harbors": harbors}
 
     def _stations(self, player: PlayerScore, language: str) -> dict[str, Any]:
         """Each station with the route that it uses, where there are stations at all."""

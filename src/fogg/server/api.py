@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from functools import cache
+from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 import fogg
+from fogg.boards import load_layout
+from fogg.draw import Look, draw_board
 from fogg.engine.errors import FoggError
 from fogg.server import types
 from fogg.server.commands import Caller, granted
@@ -59,12 +64,34 @@ async def variant(request: Request) -> Response:
 
 async def art(request: Request) -> Response:
     """A file of a board's drawing."""
-    board, file = request.path_params["board"], request.path_params["file"]
-    found = hub_of(request).services.catalogue
-    boards = {each.board for each in found.variants()}
-    if board not in boards or file not in art_files(found.folder(board)):
+    file = request.path_params["file"]
+    folder = _folder(request)
+    if file not in art_files(folder):
         raise Missing("no_such_drawing", name=file)
-    return FileResponse(found.folder(board) / "art" / file, headers=CACHED)
+    return FileResponse(folder / file, headers=CACHED)
+
+
+async def picture(request: Request) -> Response:
+    """A whole board as a picture, by day or by night."""
+    folder = _folder(request)
+    if load_layout(folder) is None:
+        raise Missing("no_such_drawing", name=folder.name)
+    night = request.query_params.get("night") == "true"
+    drawn = await asyncio.to_thread(_drawn, folder, Look(language_of(request), night))
+    return Response(drawn, headers=CACHED, media_type="image/svg+xml")
+
+
+@cache
+def _drawn(folder: Path, look: Look) -> str:
+    return draw_board(folder, look)
+
+
+def _folder(request: Request) -> Path:
+    """The folder of the board in the address."""
+    board, found = request.path_params["board"], hub_of(request).services.catalogue
+    if board not in {each.board for each in found.variants()}:
+        raise Missing("no_such_drawing", name=board)
+    return found.folder(board)
 
 
 async def texts(request: Request) -> Response:

@@ -50,7 +50,7 @@ def build(settings: ServerSettings, static: Path = STATIC) -> Starlette:
             await storage.close()
 
     app = Starlette(routes=[*_routes(), *pages.routes(static)], lifespan=lifespan)
-    app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=6)
     app.add_middleware(Protect, metrics=metrics)
     return app
 

@@ -19,6 +19,7 @@ QUERY = {
     "lang": "The language: en or fr. Otherwise that of Accept-Language.",
     "since": "The last entry of the log that you know.",
     "words": "false leaves sentences and labels out.",
+    "night": "true for the night theme.",
     "seat": "Whose eyes: a seat's number; without it a spectator's.",
     "open": "true shows all hands and tickets.",
     "first": "The first position wanted.",

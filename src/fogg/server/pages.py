@@ -5,25 +5,22 @@ from __future__ import annotations
 import html
 from pathlib import Path
 
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from fogg.server.web import language_of
 from fogg.texts import Texts
 
-PLACES = (
-    "/",
-    "/new",
-    "/tables",
-    "/t/{table}",
-    "/r/{record}",
-    "/rules",
-    "/rules/{variant}",
-    "/play",
-)
+PLACES = ("/", "/new", "/t/{table}", "/r/{record}", "/rules", "/rules/{variant}", "/settings")
 """Addresses within the client: all of them are its one page."""
+FRESH = {"Cache-Control": "no-cache"}
+LASTING = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""Files in assets/ have a digest in their names: another content has another name."""
 
 
 def routes(static: Path) -> list[BaseRoute]:
@@ -32,13 +29,29 @@ def routes(static: Path) -> list[BaseRoute]:
 
     async def page(request: Request) -> Response:
         if index.is_file():
-            return FileResponse(index, headers={"Cache-Control": "no-cache"})
+            return FileResponse(index, headers=FRESH)
         return HTMLResponse(_plain(Texts(language_of(request))))
 
     pages: list[BaseRoute] = [Route(place, page) for place in PLACES]
     if static.is_dir():
-        pages.append(Mount("/", StaticFiles(directory=static)))
+        pages.append(Mount("/", ClientFiles(directory=static)))
     return pages
+
+
+class ClientFiles(StaticFiles):
+    """The built files; a page that is not there is told by the client."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, to be kept by browsers if its name changes with its content."""
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            wanted = Headers(scope=scope).get("accept", "")
+            if error.status_code != 404 or "text/html" not in wanted:
+                raise
+            return FileResponse(Path(str(self.directory)) / "index.html", 404, headers=FRESH)
+        response.headers.update(LASTING if path.startswith("assets/") else FRESH)
+        return response
 
 
 def _plain(say: Texts) -> str:

@@ -8,15 +8,20 @@ from typing import Any, NamedTuple
 
 from fogg.catalogue import Catalogue
 from fogg.engine.board import Board, Ticket
-from fogg.engine.cards import LOCOMOTIVE
+from fogg.engine.cards import LOCOMOTIVE, SHIP, Card, CardCount
 from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.harbors import Harbors
+from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.mechanics.stations import Stations
+from fogg.engine.mechanics.warehouses import Warehouses
 from fogg.engine.rules import Deal, Rules
 from fogg.engine.tables import tickets_in_play
 from fogg.texts import Texts, in_language, ticket_name
 from fogg.variants import Variant
 
 NONE = "—"
+NAMED_OTHERWISE = {"pieces": "first_pieces"}
+"""Mechanics whose row has another name, because there is one of theirs already."""
 
 
 def players(fewest: int, most: int) -> str:
@@ -54,16 +59,25 @@ class Difference(NamedTuple):
 def describe(say: Texts, board: Board, rules: Rules) -> dict[str, Value]:
     """The rules of a variant by name, in the order of a booklet."""
     values = {name: worded(say, board, rules) for name, worded in WORDED.items()}
+    values |= _special(say, board, rules)
     values |= {
-        mechanic.name: _mechanic(say, mechanic)
+        NAMED_OTHERWISE.get(mechanic.name, mechanic.name): _mechanic(say, mechanic, rules)
         for mechanic in rules.mechanics
-        if mechanic.numbers()
+        if mechanic.numbers() or isinstance(mechanic, Warehouses)
     }
     return values | {"tie_breaks": _tie_breaks(say, rules)}
 
 
-def _mechanic(say: Texts, mechanic: Mechanic) -> Value:
+def _mechanic(say: Texts, mechanic: Mechanic, rules: Rules) -> Value:
     numbers = mechanic.numbers()
+    if isinstance(mechanic, ChoosePieces):
+        return _first_pieces(say, mechanic, rules)
+    if isinstance(mechanic, Harbors):
+        points = numbers["points"]
+        assert isinstance(points, tuple)
+        tickets = list(range(1, len(points)))
+        named = {**numbers, "points": points[1:], "tickets": tickets}
+        return Value(numbers, say("rules.harbors_value", **named))
     if not isinstance(mechanic, Stations):
         return Value(numbers, say(f"rules.{mechanic.name}_value", **numbers))
     costs, unbuilt = numbers["costs"], numbers["unbuilt"]
@@ -74,6 +88,33 @@ def _mechanic(say: Texts, mechanic: Mechanic) -> Value:
     )
 
 
+def _first_pieces(say: Texts, choice: ChoosePieces, rules: Rules) -> Value:
+    """How many pieces are chosen before the first turn, and between which limits."""
+    (first, most), (second, others) = rules.pieces.items()
+    limits = {"fewest": max(choice.kept - others, 0), "most": min(most, choice.kept)}
+    advised = [
+        say(f"pieces.{first}", n=choice.first_game),
+        say(f"pieces.{second}", n=choice.kept - choice.first_game),
+    ]
+    words = say("rules.first_pieces_value", kept=choice.kept, advised=advised, **limits)
+    return Value({"kept": choice.kept, "first_game": choice.first_game, **limits}, words)
+
+
+def _special(say: Texts, board: Board, rules: Rules) -> dict[str, Value]:
+    """What is special about routes and tickets of a board, if anything is."""
+    counts = {
+        "sea_routes": sum(route.suit == SHIP for route in board.routes),
+        "pair_routes": sum(route.paired for route in board.routes),
+        "itineraries": sum(bool(each.in_order) for each in tickets_in_play(board, rules)),
+        "ports": sum(city.port for city in board.cities),
+    }
+    return {
+        name: Value(number, say(f"rules.{name}_value", n=number))
+        for name, number in counts.items()
+        if number
+    }
+
+
 def _players(say: Texts, board: Board, rules: Rules) -> Value:
     both = (rules.fewest_players, rules.most_players)
     return Value(list(both), players(*both))
@@ -81,12 +122,40 @@ def _players(say: Texts, board: Board, rules: Rules) -> Value:
 
 def _cards(say: Texts, board: Board, rules: Rules) -> Value:
     counts = {entry.card.name: entry.number for entry in rules.cards}
-    locomotives = counts.get(LOCOMOTIVE, 0)
-    kinds = Counter(number for name, number in counts.items() if name != LOCOMOTIVE)
-    words = [say("rules.cards_each", number=number, n=kinds[number]) for number in kinds]
-    words.append(say("cards.locomotive", n=locomotives))
-    total = sum(counts.values())
-    return Value(counts, say("rules.cards_value", total=total, kinds=words))
+    suits = list(dict.fromkeys(entry.card.suit for entry in rules.cards))
+    decks = [[entry for entry in rules.cards if entry.card.suit == suit] for suit in suits]
+    words = [
+        say(
+            "rules.cards_value",
+            total=_total(deck) if len(suits) == 1 else say(f"rules.deck_{suit}", n=_total(deck)),
+            kinds=_kinds(say, deck),
+        )
+        for suit, deck in zip(suits, decks, strict=True)
+    ]
+    return Value(counts, "\n".join(words))
+
+
+def _total(deck: Sequence[CardCount]) -> int:
+    return sum(entry.number for entry in deck)
+
+
+def _kinds(say: Texts, deck: Sequence[CardCount]) -> list[str]:
+    """How many cards of each sort a deck has in every color, and its locomotives."""
+    colored = [entry for entry in deck if entry.card.color != LOCOMOTIVE]
+    sorts = Counter((_sort(entry.card), entry.number) for entry in colored)
+    words = [
+        say(f"rules.{sort}_each", number=number, n=colors)
+        for (sort, number), colors in sorts.items()
+    ]
+    locomotives = _total(deck) - _total(colored)
+    return [*words, *([say("cards.locomotive", n=locomotives)] if locomotives else [])]
+
+
+def _sort(card: Card) -> str:
+    """The word for a sort of colored cards."""
+    if card.suit == SHIP:
+        return "ship" if card.units == 1 else "double_ship"
+    return "anchor" if card.anchor else "cards"
 
 
 def _pieces(say: Texts, board: Board, rules: Rules) -> Value:
@@ -97,8 +166,15 @@ def _pieces(say: Texts, board: Board, rules: Rules) -> Value:
 def _by_suit(say: Texts, counts: dict[str, int]) -> Value:
     if len(counts) == 1:
         return Value(counts, str(sum(counts.values())))
-    words = [say("rules.of_suit", n=number, suit=suit) for suit, number in counts.items()]
+    words = [say(f"rules.deck_{suit}", n=number) for suit, number in counts.items()]
     return Value(counts, ", ".join(words))
+
+
+def _display(say: Texts, board: Board, rules: Rules) -> Value:
+    value = _by_suit(say, rules.display)
+    if len(rules.display) == 1:
+        return value
+    return Value(value.data, say("rules.display_decks", cards=value.words))
 
 
 def _points(say: Texts, board: Board, rules: Rules) -> Value:
@@ -146,7 +222,7 @@ WORDED: dict[str, Callable[[Texts, Board, Rules], Value]] = {
     "cards": _cards,
     "pieces": _pieces,
     "hand": lambda say, board, rules: _by_suit(say, rules.hand),
-    "display": lambda say, board, rules: _by_suit(say, rules.display),
+    "display": _display,
     "sweep_at": _number("rules.sweep_value", lambda rules: rules.sweep_at),
     "points": _points,
     "doubles_from": _number("rules.doubles_value", lambda rules: rules.doubles_from),

@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from fogg.engine import event as kinds
-from fogg.engine.action import BORROW_ROUTES, KEEP, KINDS
+from fogg.engine.action import BORROW_ROUTES, KEEP, KINDS, PIECES
 from fogg.engine.event import Event
 from fogg.engine.game import Game
-from fogg.engine.state import BORROW
+from fogg.engine.state import (
+    BORROW,
+    DEPOT_BUILDING,
+    FIRST_PIECES,
+    HARBOR_BUILDING,
+    SEAT_MASK,
+    STATION_BUILDING,
+)
 from fogg.record import Step
+from fogg.telling.pieces import choice
 
-SECRET = (KINDS[KEEP].word, KINDS[BORROW_ROUTES].word)
+SECRET = (KINDS[KEEP].word, KINDS[BORROW_ROUTES].word, KINDS[PIECES].word)
 """Actions whose words others do not learn at once."""
+BUILDINGS = {STATION_BUILDING: "station", DEPOT_BUILDING: "depot", HARBOR_BUILDING: "harbor"}
 ON_ROUTES = (kinds.CLAIMED, kinds.LAID, kinds.TUNNELED, kinds.WITHDREW)
 
 
@@ -35,18 +44,13 @@ def event_data(game: Game, event: Event) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": event.kind}
     if event.seat >= 0:
         data["seat"] = int(event.seat)
-    if event.kind in ON_ROUTES:
-        data["route"] = game.route_names[event.target]
-    elif event.kind == kinds.BUILT:
-        data["city"] = game.city_names[event.target]
-    elif event.kind in (kinds.TOOK, kinds.TURNED_UP):
-        data["slot"] = int(event.target)
-    elif event.kind in (kinds.DREW, kinds.RESHUFFLED):
-        data["deck"] = game.notation.decks[event.target]
-    if event.number:
+    data |= _about(game, event)
+    if event.number and event.kind not in (kinds.BUILT, kinds.EQUIPPED):
         data["number"] = int(event.number)
     if event.kind == kinds.BORROWED or (event.target == BORROW and event.kind == kinds.CHOSE):
         data["routes"] = [None if r < 0 else game.route_names[r] for r in event.cards]
+    elif event.kind == kinds.CHOSE and event.target == FIRST_PIECES:
+        data |= {"pieces": _pieces(game, event.cards[0])} if event.cards else {}
     elif event.cards:
         data["cards"] = [game.card_names[kind] for kind in event.cards]
     if event.tickets:
@@ -54,3 +58,31 @@ def event_data(game: Game, event: Event) -> dict[str, Any]:
     if event.returned:
         data["returned"] = [game.ticket_names[ticket] for ticket in event.returned]
     return data
+
+
+def _about(game: Game, event: Event) -> dict[str, Any]:
+    """What an event is about: a route, a city, a slot, a deck, another player, pieces."""
+    kind, target = event.kind, int(event.target)
+    if kind in ON_ROUTES:
+        return {"route": game.route_names[target]}
+    if kind == kinds.BUILT:
+        return {"city": game.city_names[target], "building": BUILDINGS[event.number]}
+    if kind == kinds.STORED:
+        deck = game.notation.decks[target // (SEAT_MASK + 1)]
+        return {"owner": target & SEAT_MASK, "deck": deck}
+    if kind == kinds.RAIDED:
+        return {"owner": target}
+    if kind in (kinds.TOOK, kinds.TURNED_UP):
+        return {"slot": target}
+    if kind in (kinds.DREW, kinds.RESHUFFLED):
+        return {"deck": game.notation.decks[target]}
+    if kind == kinds.EXCHANGED:
+        return {"piece": game.suit_names[target]}
+    return {"pieces": _pieces(game, event.number)} if kind == kinds.EQUIPPED else {}
+
+
+def _pieces(game: Game, first: int) -> dict[str, int]:
+    """The pieces that a seat starts with: so many of the first suit, the rest of the other."""
+    chosen = choice(game)
+    assert chosen is not None
+    return dict(zip(game.suit_names, (int(first), chosen.kept - int(first)), strict=True))

@@ -8,17 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from fogg.engine import event as kinds
 from fogg.engine.event import Event
 from fogg.engine.game import Game
-from fogg.engine.state import BORROW
+from fogg.engine.state import BORROW, DEPOT_BUILDING, FIRST_PIECES, HARBOR_BUILDING, SEAT_MASK
+from fogg.telling import pieces
+from fogg.telling.cards import counted, paid
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 TAKING = (kinds.TOOK, kinds.DREW)
 GROUPED = (*TAKING, kinds.TURNED_UP)
-
-
-def counted(say: Texts, game: Game, cards: Iterable[int]) -> list[str]:
-    """Cards in words, equal ones together: 2 red cards, 1 locomotive."""
-    numbers = Counter(int(kind) for kind in cards)
-    return [say.cards(game.card_names[kind], number) for kind, number in numbers.items()]
 
 
 class Teller:
@@ -72,15 +68,20 @@ class Teller:
     def _taken(self, events: list[Event]) -> str:
         shown = [kind for event in events if event.kind == kinds.TOOK for kind in event.cards]
         blind = [kind for event in events if event.kind == kinds.DREW for kind in event.cards]
-        hidden = sum(1 for event in events if not event.cards)
+        hidden = Counter(int(event.target) for event in events if not event.cards)
         cards = counted(self.say, self.game, shown)
         cards += [
             self.say("event.from_deck", cards=words)
             for words in counted(self.say, self.game, blind)
         ]
-        if hidden:
-            cards.append(self.say("event.blind", n=hidden))
+        cards += [self._unseen(deck, number) for deck, number in sorted(hidden.items())]
         return self._person("took", events[0].seat, cards=cards)
+
+    def _unseen(self, deck: int, number: int) -> str:
+        """Cards from a deck that nobody else saw."""
+        if self.game.decks == 1:
+            return self.say("event.blind", n=number)
+        return self.say("event.blind_of", n=number, suit=self.game.suit_names[deck])
 
     def _tickets(self, tickets: Iterable[int]) -> list[str]:
         game = self.game
@@ -103,12 +104,15 @@ class Teller:
 
     def reshuffled(self, event: Event) -> list[str]:
         """A new deck."""
-        return [self.say("event.reshuffled", n=int(event.number))]
+        if self.game.decks == 1:
+            return [self.say("event.reshuffled", n=int(event.number))]
+        suit = self.game.suit_names[event.target]
+        return [self.say("event.reshuffled_of", n=int(event.number), suit=suit)]
 
     def claimed(self, event: Event) -> list[str]:
         """A route and what was paid for it."""
         route = self._route(event.target)
-        cards = counted(self.say, self.game, event.cards)
+        cards = paid(self.say, self.game, event.target, event.cards)
         return [self._person("claimed", event.seat, route=route, cards=cards, n=int(event.number))]
 
     def offered(self, event: Event) -> list[str]:
@@ -120,7 +124,8 @@ class Teller:
 
     def chose(self, event: Event) -> list[str]:
         """A choice that nobody else sees yet."""
-        key = "chose_loans" if event.target == BORROW else "chose"
+        keys = {BORROW: "chose_loans", FIRST_PIECES: "chose_pieces"}
+        key = keys.get(event.target, "chose")
         return [] if event.seat == self.you else [self._person(key, event.seat)]
 
     def laid(self, event: Event) -> list[str]:
@@ -140,10 +145,64 @@ class Teller:
         return [self._person("withdrew", event.seat, route=self._route(event.target))]
 
     def built(self, event: Event) -> list[str]:
-        """A station and what was paid for it."""
+        """A depot, or a station or harbor and what was paid for it."""
         city = city_name(self.game.board, event.target, self.say.language)
+        if event.number == DEPOT_BUILDING:
+            return [self._person("placed", event.seat, city=city)]
         cards = counted(self.say, self.game, event.cards)
-        return [self._person("built", event.seat, city=city, cards=cards)]
+        key = "built_harbor" if event.number == HARBOR_BUILDING else "built"
+        return [self._person(key, event.seat, city=city, cards=cards)]
+
+    def equipped(self, event: Event) -> list[str]:
+        """The pieces that somebody starts with."""
+        chosen = pieces.choice(self.game)
+        assert chosen is not None
+        numbers = (event.number, chosen.kept - event.number)
+        words = pieces.counted(self.say, self.game, numbers)
+        return [self._person("equipped", event.seat, pieces=words)]
+
+    def exchanged(self, event: Event) -> list[str]:
+        """Pieces exchanged, and the points lost."""
+        found = pieces.exchange(self.game)
+        assert found is not None
+        taken, given = (
+            self.say(f"pieces.{self.game.suit_names[suit]}", n=int(event.number))
+            for suit in (event.target, 1 - event.target)
+        )
+        lost = int(event.number) * pieces.price(found)
+        return [self._person("exchanged", event.seat, taken=taken, given=given, n=lost)]
+
+    def stored(self, event: Event) -> list[str]:
+        """A card put into a warehouse: nobody but who sees all knows which."""
+        owner = event.target & SEAT_MASK
+        if event.cards:
+            cards = counted(self.say, self.game, event.cards)
+        elif self.game.decks == 1:
+            cards = [self.say("event.any_card", n=1)]
+        else:
+            suit = self.game.suit_names[event.target // (SEAT_MASK + 1)]
+            cards = [self.say("event.any_card_of", suit=suit)]
+        warehouse = self._warehouse(event.seat, owner)
+        return [self._person("stored", event.seat, cards=cards, warehouse=warehouse)]
+
+    def raided(self, event: Event) -> list[str]:
+        """A warehouse taken for a depot."""
+        cards = counted(self.say, self.game, event.cards)
+        cards = cards or [self.say("event.any_card", n=int(event.number))]
+        warehouse = self._warehouse(event.seat, event.target)
+        return [self._person("raided", event.seat, cards=cards, warehouse=warehouse)]
+
+    def _warehouse(self, seat: int, owner: int) -> str:
+        """Whose warehouse it is, seen from who does something with it."""
+        if owner == self.you:
+            return self.say("event.warehouse-own")
+        if owner == seat:
+            return self.say("event.warehouse_self")
+        return self.say("event.warehouse", owner=self.players[owner])
+
+    def emptied(self, event: Event) -> list[str]:
+        """All warehouses become the deck."""
+        return [self.say("event.emptied", n=int(event.number))]
 
     def borrowed(self, event: Event) -> list[str]:
         """The routes that stations use."""
@@ -191,7 +250,12 @@ WORDS: dict[str, Callable[[Teller, Event], list[str]]] = {
     kinds.TUNNELED: Teller.tunneled,
     kinds.WITHDREW: Teller.withdrew,
     kinds.BUILT: Teller.built,
+    kinds.EQUIPPED: Teller.equipped,
+    kinds.EXCHANGED: Teller.exchanged,
     kinds.BORROWED: Teller.borrowed,
+    kinds.STORED: Teller.stored,
+    kinds.RAIDED: Teller.raided,
+    kinds.EMPTIED: Teller.emptied,
     kinds.OFFERED: Teller.offered,
     kinds.CHOSE: Teller.chose,
     kinds.KEPT: Teller.kept,

@@ -11,18 +11,43 @@ from rich.table import Table
 from fogg.boards.spelling import plain
 from fogg.cli.mistakes import of_system
 from fogg.cli.terminal import table
+from fogg.cli.terminal.buildings import Buildings
 from fogg.cli.terminal.claims import Claims
+from fogg.cli.terminal.depots import DepotDesk
+from fogg.cli.terminal.harbors import HarborDesk
+from fogg.cli.terminal.harbors import about_city as about_port
 from fogg.cli.terminal.lines import Left
 from fogg.cli.terminal.look import tell
+from fogg.cli.terminal.pieces import PiecesDesk
 from fogg.cli.terminal.reading import ALL, COMMANDS, Reader, command_words, find_command
 from fogg.cli.terminal.routes import RouteBook
 from fogg.cli.terminal.stations import Builds, about_city
 from fogg.cli.terminal.tunnels import TunnelDesk
 from fogg.cli.terminal.ways import in_words
-from fogg.engine.action import BLIND, BORROW_ROUTES, DRAW, KINDS, PASS, TICKETS, WITHDRAW, make
+from fogg.engine.action import (
+    BLIND,
+    BORROW_ROUTES,
+    DRAW,
+    KINDS,
+    PASS,
+    REFILL,
+    TICKETS,
+    WITHDRAW,
+    make,
+)
+from fogg.engine.cards import SHIP
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.mechanics.tickets import keep_action
-from fogg.engine.state import BORROW, FIRST_TICKETS, KEEP_TICKETS, NOTHING, TUNNEL
+from fogg.engine.state import (
+    BORROW,
+    FIRST_PIECES,
+    FIRST_TICKETS,
+    KEEP_TICKETS,
+    NOTHING,
+    RAID,
+    REFILLING,
+    TUNNEL,
+)
 from fogg.texts.message import parameters
 
 if TYPE_CHECKING:
@@ -30,12 +55,19 @@ if TYPE_CHECKING:
 
 LOG_LINES = 30
 HELP = (
+    "pieces",
+    "store",
     "draw",
+    "refill",
     "claim",
+    "raid",
+    "depot",
     "pay",
     "withdraw",
     "station",
     "borrow",
+    "harbor",
+    "exchange",
     "tickets",
     "keep",
     "pass",
@@ -49,6 +81,9 @@ HELP = (
     "quit",
 )
 
+BY_DECKS = ("draw", "store")
+"""Commands that are explained otherwise where there are several decks."""
+
 
 class Answers:
     """Answers the lines that a player types."""
@@ -59,8 +94,12 @@ class Answers:
         self.game = session.game
         self.reader = Reader(self.game, self.say.language)
         self.claims = Claims(session, self.reader)
-        self.builds = Builds(session, self.reader, self.claims)
+        buildings = Buildings(session, self.reader, self.claims)
+        self.builds = Builds(session, buildings)
+        self.harbors = HarborDesk(session, buildings)
+        self.pieces = PiecesDesk(session, self.reader)
         self.tunnels = TunnelDesk(session, self.reader)
+        self.depots = DepotDesk(session, self.reader)
         self.words = command_words(self.say.language)
         self._commands: dict[str, Callable[[list[str]], None]] = {
             name: getattr(self, f"_{name}") for name in COMMANDS
@@ -76,8 +115,7 @@ class Answers:
         if words[0] == "?":
             self._help([])
             return
-        if all(word.isdigit() for word in words):
-            self._numbers(words)
+        if self._shorthand(words):
             return
         try:
             name = find_command(words[0], self.words)
@@ -89,6 +127,22 @@ class Answers:
         if name == "tickets" and words[1:2] == ["?"]:
             name = "mine"
         self._commands[name]([word for word in words[1:] if word != "?"])
+
+    def _shorthand(self, words: list[str]) -> bool:
+        """Do what numbers alone, or the name of a deck, mean; False if it is something else."""
+        phase = self.session.view().phase
+        deck = self.reader.deck(words[0]) if len(words) == 1 else None
+        if all(word.isdigit() for word in words):
+            self._numbers(words)
+        elif deck is not None:
+            self._refill(words) if phase == REFILLING else self._draw(words)
+        elif words[0].isdigit() and phase == FIRST_PIECES:
+            self._pieces(words)
+        elif words[0].isdigit() and len(words) == 2 and self.reader.deck(words[1]) is not None:
+            self._draw(words)
+        else:
+            return False
+        return True
 
     # Actions
 
@@ -102,25 +156,37 @@ class Answers:
             session.refuse(self.book().problem(why))
 
     def _numbers(self, words: list[str]) -> None:
-        """Numbers alone: tickets to keep, a way to pay a tunnel, or the face-up card to take."""
+        """Numbers alone: tickets to keep, a way to pay, warehouses, or the face-up card to take."""
         phase = self.session.view().phase
-        command = self._keep if phase in (FIRST_TICKETS, KEEP_TICKETS) else self._draw
-        (self._pay if phase == TUNNEL else command)(words)
+        answers = {
+            FIRST_TICKETS: self._keep,
+            KEEP_TICKETS: self._keep,
+            TUNNEL: self._pay,
+            RAID: self._raid,
+            FIRST_PIECES: self._pieces,
+        }
+        answers.get(phase, self._draw)(words)
 
     def _draw(self, words: list[str]) -> None:
         if not words:
             raise ActionError("missing_card")
-        if len(words) > 1:
-            raise ActionError("too_many_words", word=words[1])
-        word = words[0]
-        if self.words.get(plain(word)) == "deck":
-            word = self.game.notation.decks[0]
-        if word in self.game.notation.decks:
-            self._act(make(BLIND, self.game.notation.decks.index(word)))
-        elif word.isdigit():
-            self._act(make(DRAW, self._slot(word)))
+        if self.words.get(plain(words[0])) == "deck":
+            self._deck(words[1:])
+        elif words[0].isdigit():
+            self._take(words)
+        elif len(words) == 1 and self.reader.deck(words[0]) is not None:
+            self._deck(words)
         else:
-            self._act(make(DRAW, self.reader.card(word)))
+            self._act(make(DRAW, self.reader.drawn(words, self.session.view().display)))
+
+    def _take(self, words: list[str]) -> None:
+        """Take a face-up card by its number; a deck named after it fills the gap."""
+        deck = self.reader.deck(words[1]) if len(words) == 2 else None
+        if deck is None and len(words) > 1:
+            raise ActionError("too_many_words", word=words[1])
+        self._act(make(DRAW, self._slot(words[0])))
+        if deck is not None and self.session.view().phase == REFILLING:
+            self._act(make(REFILL, deck))
 
     def _slot(self, word: str) -> int:
         display = self.session.view().display
@@ -130,9 +196,34 @@ class Answers:
         return int(display[number - 1])
 
     def _deck(self, words: list[str]) -> None:
+        self._act(make(BLIND, self._which_deck(words)))
+
+    def _which_deck(self, words: list[str]) -> int:
+        """The deck that words name; where there is but one, nothing need be said."""
+        deck = self.reader.deck(words[0]) if len(words) == 1 else None
+        if deck is not None:
+            return deck
         if words:
             raise ActionError("too_many_words", word=words[0])
-        self._act(make(BLIND, 0))
+        if self.game.decks > 1:
+            raise FoggError("which_deck")
+        return 0
+
+    def _refill(self, words: list[str]) -> None:
+        self._act(make(REFILL, self._which_deck(words)))
+
+    def _pieces(self, words: list[str]) -> None:
+        self._act(self.pieces.chosen(words))
+
+    def _harbor(self, words: list[str]) -> None:
+        action = self.harbors.read(words)
+        if action is not None:
+            self._act(action)
+
+    def _exchange(self, words: list[str]) -> None:
+        action = self.pieces.exchanged(words)
+        if action is not None:
+            self._act(action)
 
     def _claim(self, words: list[str]) -> None:
         action = self.claims.read(words)
@@ -151,6 +242,15 @@ class Answers:
         action = self.builds.read(words)
         if action is not None:
             self._act(action)
+
+    def _depot(self, words: list[str]) -> None:
+        self._act(self.depots.place(words))
+
+    def _store(self, words: list[str]) -> None:
+        self._act(self.depots.store(words))
+
+    def _raid(self, words: list[str]) -> None:
+        self._act(self.depots.raid(words))
 
     def _borrow(self, words: list[str]) -> None:
         if words or self.session.view().phase != BORROW:
@@ -208,9 +308,9 @@ class Answers:
     def _routes(self, words: list[str]) -> None:
         city = self.claims.list_routes(self.book(), words)
         if city is not None:
-            names = self.session.names
-            sentence = about_city(self.say, self.session.view(), city, names)
-            tell(self.session.out, [sentence] if sentence else [], 0)
+            view, names = self.session.view(), self.session.names
+            words = [about(self.say, view, city, names) for about in (about_city, about_port)]
+            tell(self.session.out, filter(None, words), 0)
 
     def _route(self, words: list[str]) -> None:
         lanes, _ = self.reader.route_words(words)
@@ -246,15 +346,24 @@ class Answers:
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column()
         for name in self._help_names():
-            grid.add_row(
-                self._example(f"play_help.{name}_form"), self._example(f"play_help.{name}")
-            )
+            key = self.session.by_decks(name) if name in BY_DECKS else name
+            grid.add_row(self._example(f"play_help.{key}_form"), self._example(f"play_help.{key}"))
         self.session.out.print(grid)
-        self.session.out.line(self.say("play_help.gray"), style="dim")
+        for name in self._notes():
+            self.session.out.line(self.say(f"play_help.{name}"), style="dim")
+
+    def _notes(self) -> list[str]:
+        """What is worth saying about the rules of this game."""
+        routes, tickets = self.game.board.routes, self.game.tickets
+        board = {
+            "gray": True,
+            "ships": any(route.suit == SHIP for route in routes),
+            "pairs": any(route.paired for route in routes),
+            "itineraries": any(ticket.in_order for ticket in tickets),
+        }
         names = {mechanic.name for mechanic in self.game.mechanics}
-        for name in ("tunnels", "stations"):
-            if name in names:
-                self.session.out.line(self.say(f"play_help.{name}"), style="dim")
+        notes = ("tunnels", "stations", "harbors", "depots")
+        return [name for name in board if board[name]] + [name for name in notes if name in names]
 
     def _help_names(self) -> list[str]:
         """The commands of this game: not those for actions that it does not have."""
@@ -265,6 +374,8 @@ class Answers:
             for kind in (*mechanic.actions, PASS)
             if kind != BORROW_ROUTES or mechanic.closing >= 0
         }
+        if self.game.decks == 1:
+            used.discard(KINDS[REFILL].word)
         return [name for name in HELP if name in used or name not in every]
 
     def _example(self, key: str) -> str:
@@ -272,6 +383,9 @@ class Answers:
         first = self.game.board.routes[0]
         ends = [self.reader.names.displays[end].lower() for end in (first.a, first.b)]
         cities = dict(zip(("city", "other"), ends, strict=True))
+        ports = [at for at, city in enumerate(self.game.board.cities) if city.port]
+        if ports:
+            cities["port"] = self.reader.names.displays[ports[0]].lower()
         needed = parameters(self.say.messages[key])
         return self.say(key, **{name: cities[name] for name in needed})
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fogg.boards.spelling import plain
-from fogg.cli.terminal.reading import Reader, Wish
+from fogg.cli.terminal.cards import Wish
+from fogg.cli.terminal.reading import Reader
 from fogg.cli.terminal.routes import RouteBook
 from fogg.engine.action import CLAIM, make, payment_of, target_of
 from fogg.engine.errors import FoggError
 from fogg.engine.offers import MOST_SHOWN
+from fogg.engine.payment.purse import Purse
 from fogg.engine.state import TURN
 from fogg.texts import LANGUAGES, messages
 
@@ -42,51 +44,76 @@ class Claims:
 
     def read(self, words: list[str]) -> int | None:
         """The claim that words mean, confirmed if the payment was left open; None if called off."""
-        lanes, rest = self.reader.route_words(words)
-        wish = self.reader.wish(rest, lanes[0])
+        lanes, rest = self.reader.by_suit(*self.reader.route_words(words))
+        wishes = self._wishes(lanes, rest)
         state, seat = self.session.table.state, self.session.seat
-        if wish.exact():
-            claims = [self.reader.payments(lane, wish, ())[0] for lane in lanes]
-            legal = [each for each in claims if self.game.problem(state, seat, each) is None]
-            return (legal or claims)[0]
+        claims = [
+            make(CLAIM, lane, wish.payment(self._purse(lane)))
+            for lane, wish in wishes.items()
+            if wish.exact()
+        ]
+        legal = [each for each in claims if self.game.problem(state, seat, each) is None]
+        if legal:
+            return legal[0]
         if self.session.view().phase != TURN:
-            return make(CLAIM, lanes[0])
+            return (claims or [make(CLAIM, lanes[0])])[0]
         book = self.book()
-        ways = self._ways(book, lanes, wish)
+        ways = self._ways(book, wishes)
         if ways:
             return self._confirm(book, ways)
-        self._refuse(book, lanes, wish)
+        if claims:
+            return claims[0]
+        self._refuse(book, lanes)
         return None
+
+    def _purse(self, lane: int) -> Purse:
+        return self.game.purses[self.game.route_purse[lane]]
+
+    def _wishes(self, lanes: list[int], words: list[str]) -> dict[int, Wish]:
+        """What the words wish for on each lane that such cards may pay for."""
+        wishes: dict[int, Wish] = {}
+        why: FoggError | None = None
+        for lane in lanes:
+            try:
+                wishes[lane] = self.reader.wish(words, lane)
+            except FoggError as error:
+                why = why or error
+        if why is not None and not wishes:
+            raise why
+        return wishes
 
     def book(self) -> RouteBook:
         """The routes as they are now."""
         session = self.session
         return RouteBook(self.say, self.game, session.table.state, session.seat, session.names)
 
-    def _ways(self, book: RouteBook, lanes: list[int], wish: Wish) -> list[int]:
+    def _ways(self, book: RouteBook, wishes: dict[int, Wish]) -> list[int]:
         """The claims that fit, thriftiest first; lanes that are alike count once."""
         ways: list[int] = []
-        seen: set[tuple[str, int]] = set()
-        for lane in lanes:
+        seen: set[tuple[str, str, int]] = set()
+        for lane, wish in wishes.items():
             printed = self.game.board.routes[lane]
-            alike = (printed.color, printed.locomotives)
+            alike = (printed.suit, printed.color, printed.locomotives)
             if book.payable(lane) and alike not in seen:
                 seen.add(alike)
-                ways += self.reader.payments(lane, wish, self._all_ways(book, lane, wish))
+                ways += self._of_lane(book, lane, wish)
         return sorted(ways, key=self._locomotives)
 
-    def _all_ways(self, book: RouteBook, lane: int, wish: Wish) -> list[int]:
-        """The payments offered for a lane; all there are if a color was named."""
+    def _of_lane(self, book: RouteBook, lane: int, wish: Wish) -> list[int]:
+        """The payments offered for a lane; of all there are if cards were named."""
         if not wish.cards:
             return list(book.offers[lane].actions)
         state, seat = self.session.table.state, self.session.seat
-        return self.game.payments(state, seat, CLAIM, lane)
+        purse = self._purse(lane)
+        ways = self.reader.fitting(purse, wish, self.game.payments(state, seat, CLAIM, lane))
+        start = seat * self.game.kinds
+        return sorted(ways, key=lambda way: purse.thrift(payment_of(way), state.hands, start))
 
     def _locomotives(self, action: int) -> int:
-        purse = self.game.purses[self.game.route_suit[target_of(action)]]
+        purse = self._purse(target_of(action))
         return int(purse.count(payment_of(action), purse.joker))
 
-    def _refuse(self, book: RouteBook, lanes: list[int], wish: Wish) -> None:
+    def _refuse(self, book: RouteBook, lanes: list[int]) -> None:
         """Why no claim fits: each lane's reason, or that the cards wished for do not pay."""
         if any(book.payable(lane) for lane in lanes):
             ways = [
@@ -103,10 +130,17 @@ class Claims:
         """Propose the first claim, list the others, and ask."""
         route = int(target_of(ways[0]))
         out = self.session.out
-        points = int(self.game.route_points[route])
-        out.line(self.say("play.propose", route=book.route(route), n=points), style="bold")
+        points = {int(self.game.route_points[target_of(way)]) for way in ways}
+        suits = {int(self.game.route_suit[target_of(way)]) for way in ways}
+        several = len(points) > 1 or len(suits) > 1
+        if several:
+            out.line(self.say("play.propose_lanes", route=book.route(route)), style="bold")
+        else:
+            words = self.say("play.propose", route=book.route(route), n=points.pop())
+            out.line(words, style="bold")
         for number, action in enumerate(ways[:MOST_SHOWN], 1):
-            out.line(f"  {number}  {self.say('play.way', cards=book.cards(action))}")
+            lane = f" ({book.lane(target_of(action))})" if several else ""
+            out.line(f"  {number}  {self.say('play.way', cards=book.cards(action))}{lane}")
         if len(ways) > MOST_SHOWN or book.offers[route].more:
             out.line(self.say("play.more_ways"), style="dim")
         completes = book.completes(route)

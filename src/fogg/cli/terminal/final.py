@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from fogg.cli.terminal import look
+from fogg.cli.terminal import harbors, look
 from fogg.engine.game import Game
 from fogg.engine.scoring import ScoreLine, Standing
 from fogg.engine.state import State
@@ -63,6 +63,8 @@ class Sheet:
         if not rows:
             rows.append(Text(f"  {self.say('final.no_tickets')}", "dim"))
         rows += [self._station(loan) for loan in found.get("stations", {}).get("borrowed", [])]
+        rows += self._harbors(found.get("harbors"))
+        rows += self._exchange(seat, found.get("exchange"))
         path = found.get("longest_path")
         return [*rows, self._path(path)] if path else rows
 
@@ -75,11 +77,40 @@ class Sheet:
         route = route_name(board, board.route(loan["route"]), language)
         return Text(f"  {self.say('station.uses', city=city, route=route)}")
 
+    def _harbors(self, detail: dict[str, Any] | None) -> list[Text]:
+        """Each harbor with its points, and what those that were not built cost."""
+        if detail is None:
+            return []
+        board, say = self.game.board, self.say
+        rows = [
+            say(
+                "final.harbor",
+                city=city_name(board, board.city(harbor["city"]), say.language),
+                points=look.signed(harbor["points"]),
+                n=len(harbor["tickets"]),
+            )
+            for harbor in detail["built"]
+        ]
+        if detail["left"]:
+            lost = look.signed(-detail["left"] * int(harbors.numbers(self.game)["unbuilt"]))
+            rows.append(say("final.harbors_left", n=detail["left"], points=lost))
+        return [Text(f"  {words}") for words in rows]
+
+    def _exchange(self, seat: int, detail: dict[str, Any] | None) -> list[Text]:
+        """How many pieces a seat exchanged, if any, and what that cost."""
+        if detail is None or not detail["pieces"]:
+            return []
+        lost = next(line.points for line in self.lines[seat] if line.name == "exchange")
+        words = self.say("final.exchanged", n=detail["pieces"], points=look.signed(lost))
+        return [Text(f"  {words}")]
+
     def _ticket(self, detail: dict[str, Any]) -> Text:
         index = self.game.ticket_names.index(detail["ticket"])
         name = ticket_name(self.game.board, self.game.tickets[index], self.say.language)
         mark, style = (look.DONE, "green") if detail["completed"] else (look.LOST, "red")
         key = "final.ticket_made" if detail["completed"] else "final.ticket_failed"
+        if "in_order" in detail and detail["completed"]:
+            key = "final.in_order" if detail["in_order"] else "final.not_in_order"
         words = self.say(key, ticket=name, points=look.signed(detail["points"]))
         return Text.assemble("  ", (mark, style), " ", words)
 

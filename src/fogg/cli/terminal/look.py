@@ -11,6 +11,7 @@ from rich.text import Text
 from fogg.cli.common import Output
 from fogg.engine.cards import GRAY
 from fogg.engine.game import Game
+from fogg.telling.cards import color_word
 from fogg.texts import Texts
 
 DONE = "✓"
@@ -52,11 +53,6 @@ def chip(color: str, word: str) -> Text:
     """A word and the mark of a color, on that color."""
     look = LOOKS.get(color, UNKNOWN)
     return Text(f" {look.mark} {word} ", look.style)
-
-
-def color_word(say: Texts, name: str) -> str:
-    """The short word for a kind of card: a color where it has no more to tell."""
-    return say.messages.get(f"color.{name}") or say.card(name)
 
 
 def card(say: Texts, game: Game, kind: int) -> Text:

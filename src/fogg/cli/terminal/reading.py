@@ -5,22 +5,27 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from fogg.boards import Names
+from fogg.boards.lanes import SUITS as LANE_SUITS
 from fogg.boards.spelling import normalize, plain
-from fogg.engine.action import CLAIM, make, payment_of
-from fogg.engine.cards import LOCOMOTIVE
+from fogg.cli.terminal import cards
+from fogg.cli.terminal.cards import Wish
+from fogg.engine.action import payment_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.game import Game
-from fogg.engine.payment import Purse
-from fogg.texts import messages
+from fogg.engine.payment.purse import Purse
+from fogg.telling.cards import color_word
+from fogg.texts import Texts, messages
 
 COMMANDS = (
     "borrow",
     "claim",
     "deck",
+    "depot",
     "draw",
+    "exchange",
+    "harbor",
     "help",
     "keep",
     "log",
@@ -29,20 +34,19 @@ COMMANDS = (
     "mine",
     "pass",
     "pay",
+    "pieces",
     "quit",
+    "raid",
+    "refill",
     "route",
     "routes",
     "save",
     "station",
+    "store",
     "tickets",
     "withdraw",
 )
-LOCOMOTIVES = ("locomotive", "locomotives", "loco", "locos", "joker", "jokers")
-FILLERS = ("+", "and", "et", "with", "avec")
 ALL = ("all", "tout", "tous")
-NUMBERED = re.compile(r"(?:(\d+)[*x×]?)?([^\d*x×]\D*?)(?:[*x×](\d+))?$")
-
-
 LANE = re.compile(r"(.+)-([1-9])")
 
 
@@ -65,33 +69,13 @@ def find_command(word: str, known: dict[str, str]) -> str:
     return found
 
 
-class Wish(NamedTuple):
-    """Cards to pay with: a number of each kind; None is as many as it takes."""
-
-    cards: dict[int, int | None]
-
-    def exact(self) -> bool:
-        """Whether it says everything about the payment."""
-        return bool(self.cards) and None not in self.cards.values()
-
-    def payment(self, purse: Purse) -> int:
-        """The payment it says, packed."""
-        payment = 0
-        for kind, number in self.cards.items():
-            assert number is not None
-            if not 0 < number <= purse.mask[kind]:
-                raise ActionError("bad_payment", word=str(number))
-            payment |= purse.one(kind, number)
-        return int(payment)
-
-
 class Reader:
     """Reads cities, routes and cards of one game."""
 
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
+        self.say = Texts(language)
         self.names = Names(game.board, language)
-        self.colors = {card.color for card in game.cards}
 
     # Cities
 
@@ -138,7 +122,7 @@ class Reader:
 
     def _unknown_city(self, words: Sequence[str]) -> FoggError:
         """Which of the words is no city; those after a first known city are meant first."""
-        named = [word for word in words if not self._is_payment(word)] or list(words)
+        named = [word for word in words if not cards.is_payment(self.game, word)] or list(words)
         for end in range(len(named), 0, -1):
             if normalize(" ".join(named[:end])) in self.names.known:
                 if end == len(named):
@@ -164,73 +148,61 @@ class Reader:
             found = self.names.known.get(normalize(" ".join(words[:end])))
             if found is not None:
                 return found, list(words[end:])
-        named = [word for word in words if not self._is_payment(word)] or list(words)
+        named = [word for word in words if not cards.is_payment(self.game, word)] or list(words)
         return self.city(named), []
 
     # Cards
 
-    def _is_payment(self, word: str) -> bool:
-        try:
-            self._cards([word])
-        except FoggError:
-            return word.isdigit()
-        return True
+    def drawn(self, words: Sequence[str], display: Sequence[int]) -> int:
+        """The kind of card that words mean: one of those face up, if any of them is meant."""
+        named = cards.read_cards(self.game, words)
+        if len(named) != 1 or named[0].number not in (None, 1):
+            raise ActionError("too_many_words", word=words[-1])
+        kinds = cards.kinds_of(self.game, named[0], range(self.game.kinds))
+        shown = [kind for kind in kinds if kind in display]
+        called = {kind: color_word(self.say, self.game.card_names[kind]) for kind in shown}
+        said = normalize(" ".join(words))
+        for kind, word in called.items():
+            if said in (normalize(word), normalize(self.game.card_names[kind])):
+                return kind
+        if len(shown) > 1:
+            raise FoggError("several_cards", cards=list(called.values()))
+        return (shown or kinds)[0]
 
-    def card(self, word: str, kinds: Sequence[int] | None = None) -> int:
-        """The kind of card that a word means, among some kinds."""
-        allowed = list(range(self.game.kinds)) if kinds is None else list(kinds)
-        for kind in allowed:
-            if self.game.card_names[kind] == word.lower():
-                return int(kind)
-        color = LOCOMOTIVE if plain(word) in LOCOMOTIVES else self.names.color(word)
-        for kind in allowed:
-            if self.game.cards[kind].color == color:
-                return int(kind)
-        raise ActionError("no_such_card", word=word, near=[])
+    def deck(self, word: str) -> int | None:
+        """The deck that a word means, where there are several."""
+        decks = self.game.notation.decks
+        if word in decks:
+            return decks.index(word)
+        suit = cards.SUITS.get(plain(word)) if len(decks) > 1 else None
+        return None if suit is None else self.game.suit_names.index(suit)
+
+    def suit(self, word: str) -> int | None:
+        """The sort of pieces that a word means."""
+        suit = cards.SUITS.get(plain(word), "")
+        return self.game.suit_names.index(suit) if suit in self.game.suit_names else None
 
     def wish(self, words: Sequence[str], route: int) -> Wish:
         """The payment of a route that words such as red*3, 3 red or red mean."""
-        return self.wish_of(words, self.game.purses[self.game.route_suit[route]])
+        return self.wish_of(words, self.game.purses[self.game.route_purse[route]])
 
     def wish_of(self, words: Sequence[str], purse: Purse) -> Wish:
         """The payment from a purse that words mean."""
-        kinds = [int(kind) for kind in purse.kinds]
-        cards: dict[int, int | None] = {}
-        for word, number in self._cards(words):
-            kind = self.card(word, kinds)
-            if kind in cards:
-                raise ActionError("card_not_expected", word=word)
-            cards[kind] = number
-        return Wish(cards)
+        return cards.wish_of(self.game, cards.read_cards(self.game, words), purse)
 
-    def _cards(self, words: Sequence[str]) -> list[tuple[str, int | None]]:
-        """Each card named, with its number if it has one."""
-        found: list[tuple[str, int | None]] = []
-        waiting: int | None = None
-        for word in words:
-            if word.isdigit() and len(word) < 4:
-                waiting = int(word)
-                continue
-            if plain(word) in FILLERS:
-                continue
-            match = NUMBERED.match(word)
-            if match is None:
-                raise ActionError("bad_payment", word=word)
-            digits = match[1] or match[3]
-            self.card(match[2])
-            found.append((match[2], int(digits[:4]) if digits else waiting))
-            waiting = None
-        if waiting is not None:
-            raise ActionError("bad_payment", word=str(waiting))
-        return found
+    def fitting(self, purse: Purse, wish: Wish, actions: Sequence[int]) -> list[int]:
+        """Those actions that lay what is wished for."""
+        return [action for action in actions if wish.fits(purse, payment_of(action))]
 
-    def payments(self, route: int, wish: Wish, actions: Sequence[int]) -> list[int]:
-        """Those claims of a route that lay every kind of card wished for."""
-        purse = self.game.purses[self.game.route_suit[route]]
-        if wish.exact():
-            return [make(CLAIM, route, wish.payment(purse))]
-        return [
-            action
-            for action in actions
-            if all(purse.count(payment_of(action), kind) > 0 for kind in wish.cards)
-        ]
+    # Lanes
+
+    def by_suit(self, lanes: Sequence[int], words: Sequence[str]) -> tuple[list[int], list[str]]:
+        """The lanes by land or by sea, if the first word says so, and the words left over."""
+        suit = LANE_SUITS.get(normalize(words[0])) if words else None
+        if suit is None:
+            return list(lanes), list(words)
+        routes = self.game.board.routes
+        found = [lane for lane in lanes if routes[lane].suit == suit]
+        if not found:
+            raise FoggError("no_lane_of_suit", lane=words[0])
+        return found, list(words[1:])

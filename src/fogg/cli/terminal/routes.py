@@ -10,14 +10,15 @@ from rich.text import Text
 from fogg.cli.terminal import look
 from fogg.cli.terminal.ways import ticket_way
 from fogg.engine.action import CLAIM, payment_of, target_of
+from fogg.engine.cards import SHIP
 from fogg.engine.game import Game
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem
 from fogg.engine.state import CLOSED, FREE, TURN, State
-from fogg.telling.tell import counted
+from fogg.telling.cards import paid
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
-SHORT = ("double_own", "double_closed", "not_enough_pieces")
+SHORT = ("double_own", "double_closed", "not_enough_pairs")
 
 
 class RouteBook:
@@ -77,8 +78,9 @@ class RouteBook:
 
     def cards(self, action: int) -> list[str]:
         """The payment of a claim in words."""
-        purse = self.game.purses[self.game.route_suit[target_of(action)]]
-        return counted(self.say, self.game, purse.cards(payment_of(action)))
+        route = int(target_of(action))
+        purse = self.game.purses[self.game.route_purse[route]]
+        return paid(self.say, self.game, route, purse.cards(payment_of(action)))
 
     def route(self, route: int) -> str:
         """The name of a route."""
@@ -101,9 +103,19 @@ class RouteBook:
         special = self.special(route)
         return Text.assemble(chip, f" {special}") if special else chip
 
+    def lane(self, route: int) -> str:
+        """Whether a lane is by land or by sea, and its points."""
+        suit = self.game.board.routes[route].suit
+        points = self.say("count.points", n=int(self.game.route_points[route]))
+        return f"{self.say(f'lane.{suit}')}, {points}"
+
     def special(self, route: int) -> str:
-        """Whether it is a tunnel or a ferry."""
+        """Whether it is a tunnel, a ferry, a pair route or by sea."""
         printed = self.game.board.routes[route]
+        if printed.suit == SHIP:
+            return self.say("lane.ship")
+        if printed.paired:
+            return self.say("route.pair")
         if printed.tunnel:
             return self.say("route.tunnel")
         return self.say("route.ferry", n=printed.locomotives) if printed.locomotives else ""
@@ -123,11 +135,15 @@ class RouteBook:
         return Text(self._short(offer.problem), "dim" if owner == CLOSED else "")
 
     def _short(self, why: Problem) -> str:
-        if why.code == "not_enough_cards":
-            params = why.params
+        params = why.params
+        if why.code in ("not_enough_cards", "not_enough_ships"):
             lacking = params["needed"] - params["have"] - params["locomotives"]
             needed = params["locomotives_needed"] - params["locomotives"]
-            return self.say("status.not_enough_cards", n=max(lacking, needed))
+            sea = self.game.board.routes[self.game.route_names.index(params["route"])].suit == SHIP
+            key = "status.not_enough_ship_cards" if sea else "status.not_enough_cards"
+            return self.say(key, n=max(lacking, needed))
+        if why.code == "not_enough_pieces":
+            return self.say(f"status.few_{params['piece']}")
         return self.say(f"status.{why.code}") if why.code in SHORT else self.problem(why)
 
     def full(self, route: int) -> list[str]:
@@ -146,6 +162,10 @@ class RouteBook:
             lines.append(self.say("route.about_tunnel"))
         if printed.locomotives:
             lines.append(self.say("route.about_ferry", n=printed.locomotives))
+        if printed.suit == SHIP:
+            lines.append(self.say("route.about_sea"))
+        if printed.paired:
+            lines.append(self.say("route.about_pair"))
         offer = self.offers[route]
         if offer.problem is not None:
             return [*lines, self.problem(offer.problem)]

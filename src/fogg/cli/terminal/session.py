@@ -9,7 +9,7 @@ from rich.text import Text
 
 from fogg.bots import Agent
 from fogg.cli.common import Shell
-from fogg.cli.terminal import look, table
+from fogg.cli.terminal import depots, harbors, look, pieces, table
 from fogg.cli.terminal.answers import Answers
 from fogg.cli.terminal.final import Sheet
 from fogg.cli.terminal.lines import Left, Lines
@@ -17,15 +17,35 @@ from fogg.cli.terminal.saving import Saver
 from fogg.cli.terminal.stations import costs, loans
 from fogg.engine.errors import FoggError
 from fogg.engine.event import CHOSE, DEALT, OFFERED, Event
-from fogg.engine.state import BORROW, FIRST_TICKETS, KEEP_TICKETS, OVER, SECOND_CARD, TUNNEL
+from fogg.engine.state import (
+    BORROW,
+    FIRST_CARD,
+    FIRST_PIECES,
+    FIRST_TICKETS,
+    KEEP_TICKETS,
+    OVER,
+    RAID,
+    REFILLING,
+    SECOND_CARD,
+    TUNNEL,
+)
 from fogg.engine.view import View
 from fogg.record import Recorder
+from fogg.telling.pieces import exchange
 from fogg.telling.tell import Teller
 
 NO_NEWS = (DEALT, OFFERED, CHOSE)
 """What everybody does before the first turn; what comes of it is told then."""
-WITHIN_TURN = (SECOND_CARD, TUNNEL)
+WITHIN_TURN = (FIRST_CARD, SECOND_CARD, TUNNEL, RAID, REFILLING)
 """Phases in the middle of a turn: the table has been shown already."""
+TITLES = depots.TITLES | {
+    SECOND_CARD: "play.second_card",
+    REFILLING: "play.refill",
+    FIRST_PIECES: "pieces_ask.title",
+    TUNNEL: "tunnel.title",
+    BORROW: "station.title",
+}
+"""How phases are headed that are not the beginning of a turn."""
 
 
 class Session:
@@ -114,12 +134,8 @@ class Session:
     def _tell_news(self, view: View) -> None:
         sentences = self.teller.sentences(self.news)
         self.news = []
-        if view.phase == SECOND_CARD:
-            title = self.say("play.second_card")
-        elif view.phase == TUNNEL:
-            title = self.say("tunnel.title")
-        elif view.phase == BORROW:
-            title = self.say("station.title")
+        if view.phase in TITLES:
+            title = self.say(TITLES[view.phase])
         elif view.turn == 0:
             title = self.say("play.opening")
         else:
@@ -131,7 +147,7 @@ class Session:
     def _mine(self, view: View) -> Table:
         say = self.say
         grid = table.fields()
-        if view.phase not in (TUNNEL, BORROW):
+        if view.phase not in (TUNNEL, BORROW, RAID):
             grid.add_row(say("table.display"), table.display(say, view, self.out.width))
         if view.phase not in (*WITHIN_TURN, BORROW):
             grid.add_row(say("table.decks_title"), table.decks(say, view))
@@ -139,7 +155,7 @@ class Session:
             grid.add_row(say("table.laid"), table.cards(say, view, view.laid, self.out.width))
             grid.add_row(say("table.turned"), table.cards(say, view, view.turned, self.out.width))
         grid.add_row(say("table.hand"), table.hand(say, view, self.out.width))
-        kept = view.tickets(self.seat)
+        kept = pieces.kept(view) or view.tickets(self.seat)
         if kept and view.phase not in WITHIN_TURN:
             grid.add_row(say("table.tickets"), table.tickets(say, view, kept))
         return grid
@@ -152,7 +168,8 @@ class Session:
             deal = self.game.first_deal if first else self.game.later_deal
             offered = view.offered()
             least = min(int(deal.keep), len(offered))
-            self.out.line(say("play.ask_keep", n=least), style="bold")
+            example = " ".join(str(number + 1) for number in range(least))
+            self.out.line(say("play.ask_keep", n=least, example=example), style="bold")
             if sum(self.game.tickets[ticket].long for ticket in offered) > self.game.keep_long:
                 self.out.line(say("play.keep_long", n=int(self.game.keep_long)), style="bold")
             self.out.print(table.tickets(say, view, offered, numbered=True))
@@ -160,15 +177,43 @@ class Session:
         if view.phase == TUNNEL:
             self.answers.tunnels.ask()
             return
+        if view.phase in depots.TITLES:
+            self.answers.depots.ask()
+            return
         if view.phase == BORROW:
             look.tell(self.out, loans(say, view, self.answers.builds.proposed()))
             self.out.line(say("station.ask"), style="bold")
             return
-        if 0 < view.turns_left <= view.seats:
-            self.out.line(say("play.last_turn"), style="bold yellow")
-        turn = "play.ask_turn_stations" if costs(self.game) else "play.ask_turn"
-        key = "play.ask_second" if view.phase == SECOND_CARD else turn
-        self.out.line(say(key), style="bold")
+        if view.phase == FIRST_PIECES:
+            self.answers.pieces.ask()
+            return
+        if view.phase == REFILLING:
+            self.out.line(say("play.ask_refill"), style="bold")
+            return
+        if view.phase == SECOND_CARD:
+            self.out.line(say(self.by_decks("play.ask_second")), style="bold")
+        else:
+            self._tell_end(view)
+            self.out.line(say("play.ask_turn", ways=self._ways()), style="bold")
+
+    def _tell_end(self, view: View) -> None:
+        """How many turns the player has left, once that is known."""
+        if view.turns_left > 0:
+            number = -(-view.turns_left // view.seats)
+            self.out.line(self.say("play.last_turns", n=number), style="bold yellow")
+
+    def by_decks(self, key: str) -> str:
+        """The key of a text that is another one where there are several decks."""
+        return key if self.game.decks == 1 else f"{key}_decks"
+
+    def _ways(self) -> str:
+        """What one may do in a turn of this game, as it is typed."""
+        ways = [self.by_decks("store" if self.answers.depots.must_store() else "draw"), "claim"]
+        ways += ["station"] if costs(self.game) else []
+        ways += ["harbor"] if harbors.numbers(self.game) else []
+        ways += ["exchange"] if exchange(self.game) else []
+        ways += ["depot"] if depots.played(self.game) else []
+        return ", ".join(self.say(f"play.ask_{way}") for way in [*ways, "tickets", "help"])
 
     # The end
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from fogg.cli.terminal.claims import Claims
-from fogg.cli.terminal.reading import Reader
-from fogg.engine.action import BORROW_ROUTES, STATION, make, payment_of, target_of
-from fogg.engine.errors import ActionError, FoggError
+from fogg.cli.terminal import depots
+from fogg.cli.terminal.buildings import Buildings
+from fogg.engine.action import BORROW_ROUTES, STATION, make
+from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.engine.mechanics.stations import Stations, loan_routes
-from fogg.engine.offers import MOST_SHOWN
-from fogg.engine.state import NOTHING, SEAT_MASK, STATION_BUILDING, TURN
+from fogg.engine.offers import Offer
+from fogg.engine.state import NOTHING, SEAT_MASK, STATION_BUILDING
 from fogg.engine.view import View
-from fogg.telling.tell import counted
 from fogg.texts import Texts, city_name, route_name
 
 if TYPE_CHECKING:
@@ -43,9 +42,10 @@ def left(view: View, seat: int) -> int:
 
 
 def about_city(say: Texts, view: View, city: int, names: Sequence[str]) -> str:
-    """Whose station stands in a city, or what one would cost; nothing without stations."""
-    if not costs(view.game):
-        return ""
+    """Whose building stands in a city, or what a station would cost; nothing if there is none."""
+    depot = depots.there(say, view, city, names)
+    if depot or not costs(view.game):
+        return depot
     name = city_name(view.game.board, city, say.language)
     building = int(view.building(city))
     if building != NOTHING:
@@ -76,65 +76,23 @@ def loans(say: Texts, view: View, action: int) -> list[str]:
 class Builds:
     """Finds the station, or the borrowed routes, that somebody means."""
 
-    def __init__(self, session: Session, reader: Reader, claims: Claims) -> None:
+    def __init__(self, session: Session, buildings: Buildings) -> None:
         self.session = session
         self.say = session.say
         self.game = session.game
-        self.reader = reader
-        self.claims = claims
+        self.buildings = buildings
 
     def read(self, words: Sequence[str]) -> int | None:
         """The station that words mean, confirmed if the payment was left open; None: called off."""
-        if not words:
-            raise ActionError("missing_city")
-        if not costs(self.game):
+        if words and not costs(self.game):
             raise FoggError("no_stations_here")
-        city, rest = self.reader.city_words(words)
-        purse = self.game.purses[0]
-        wish = self.reader.wish_of(rest, purse)
-        if wish.exact():
-            return make(STATION, city, wish.payment(purse))
-        state, seat = self.session.table.state, self.session.seat
-        if self.session.view().phase != TURN:
-            return make(STATION, city)
-        offer = next(
-            each
-            for each in self.game.offers(state, seat)
-            if each.kind == STATION and each.target == city
-        )
-        if offer.problem is not None:
-            self.session.refuse(self.claims.book().problem(offer.problem))
-            return None
-        ways = list(offer.actions)
-        if wish.cards:
-            every = self.game.payments(state, seat, STATION, city)
-            ways = [
-                way
-                for way in every
-                if all(purse.count(payment_of(way), kind) > 0 for kind in wish.cards)
-            ]
-            if not ways:
-                raise FoggError(
-                    "other_payments",
-                    route=self.reader.names.displays[city],
-                    ways=[" + ".join(self._cards(way)) for way in offer.actions],
-                )
-        return self._confirm(ways, offer.more)
+        return self.buildings.read(STATION, words, self._propose)
 
-    def _cards(self, action: int) -> list[str]:
-        return counted(self.say, self.game, self.game.purses[0].cards(payment_of(action)))
-
-    def _confirm(self, ways: list[int], more: bool) -> int | None:
-        """Propose the thriftiest payment, list others, and ask."""
-        out, view = self.session.out, self.session.view()
-        city = city_name(self.game.board, int(target_of(ways[0])), self.say.language)
-        number = left(view, self.session.seat)
-        out.line(self.say("station.propose", city=city, n=number), style="bold")
-        for place, action in enumerate(ways[:MOST_SHOWN], 1):
-            out.line(f"  {place}  {self.say('play.way', cards=self._cards(action))}")
-        if len(ways) > MOST_SHOWN or more:
-            out.line(self.say("play.more_ways"), style="dim")
-        return self.claims.answered(ways[:MOST_SHOWN])
+    def _propose(self, offer: Offer) -> str:
+        """How many stations are left, before the ways to pay for one."""
+        city = city_name(self.game.board, offer.target, self.say.language)
+        number = left(self.session.view(), self.session.seat)
+        return self.say("station.propose", city=city, n=number)
 
     def proposed(self) -> int:
         """The borrowed routes that score most."""

@@ -9,7 +9,7 @@ from fogg.engine.action import PAY, make, payment_of
 from fogg.engine.errors import FoggError
 from fogg.engine.offers import Offer
 from fogg.engine.state import TUNNEL
-from fogg.telling.tell import counted
+from fogg.telling.cards import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,7 @@ class TunnelDesk:
         out.line(say("tunnel.ask"), style="bold")
 
     def _cards(self, action: int) -> tuple[int, ...]:
-        purse = self.game.purses[self.game.route_suit[self.session.view().tunnel]]
+        purse = self.game.purses[self.game.route_purse[self.session.view().tunnel]]
         return purse.cards(payment_of(action))
 
     def pay(self, words: Sequence[str]) -> int:
@@ -63,11 +63,8 @@ class TunnelDesk:
             if not 1 <= number <= len(offer.actions):
                 raise FoggError("no_such_way", number=number, most=len(offer.actions))
             return offer.actions[number - 1]
-        purse = self.game.purses[self.game.route_suit[view.tunnel]]
+        purse = self.game.purses[self.game.route_purse[view.tunnel]]
         wish = self.reader.wish_of(words, purse)
         if wish.exact():
             return make(PAY, 0, wish.payment(purse))
-        for action in offer.actions:
-            if all(purse.count(payment_of(action), kind) > 0 for kind in wish.cards):
-                return action
-        return make(PAY, 0, 0)
+        return next(iter(self.reader.fitting(purse, wish, offer.actions)), make(PAY, 0, 0))

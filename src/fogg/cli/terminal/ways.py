@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from fogg.cli.terminal.final import path_cities
@@ -41,12 +42,30 @@ def ticket_way(view: View, ticket: int) -> list[int]:
     return [route for leg in legs for route in leg]
 
 
-def in_words(say: Texts, view: View, ticket: int) -> str:
-    """The cities that a ticket's way goes through."""
+def spaces(view: View, tickets: Sequence[int]) -> list[int]:
+    """How many spaces the ways of tickets still need, by suit; a shared route counts once."""
     game = view.game
-    routes = [game.route_names[route] for route in ticket_way(view, ticket)]
-    cities = path_cities(game, routes)
-    if cities and cities[0] != game.ticket_cities[ticket][0]:
-        cities.reverse()
-    names = [city_name(game.board, city, say.language) for city in cities]
-    return say("ticket.way", cities=" – ".join(names)) if names else ""
+    routes = {route for ticket in tickets for route in ticket_way(view, ticket)}
+    needed = [0] * int(game.suits)
+    for route in routes:
+        if view.owner(route) == FREE:
+            needed[game.route_suit[route]] += int(game.route_length[route])
+    return needed
+
+
+def in_words(say: Texts, view: View, ticket: int) -> str:
+    """The cities that a ticket's way goes through, and the pieces that it needs."""
+    game = view.game
+    names: list[str] = []
+    for one, other in pairwise(int(city) for city in game.ticket_cities[ticket]):
+        routes = [game.route_names[route] for route in way(view, one, other)]
+        cities = path_cities(game, routes)
+        if not cities:
+            return ""
+        if cities[0] != one:
+            cities.reverse()
+        names += [city_name(game.board, city, say.language) for city in cities[len(names) > 0 :]]
+    path = say("ticket.way", cities=" – ".join(names))
+    needed = zip(game.suit_names, spaces(view, [ticket]), strict=True)
+    pieces = [say(f"pieces.{suit}", n=number) for suit, number in needed if number]
+    return f"{path} ({', '.join(pieces)})" if pieces and game.suits > 1 else path

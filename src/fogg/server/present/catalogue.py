@@ -7,6 +7,7 @@ from pathlib import Path
 from fogg.boards import Layout, load_layout
 from fogg.bots import BOTS
 from fogg.catalogue import Catalogue
+from fogg.draw.board import ART
 from fogg.engine.game import Game
 from fogg.server import types
 from fogg.telling.rules import Difference, describe, differences, sentence, words_of
@@ -15,8 +16,6 @@ from fogg.variants import Variant
 
 COLORS = ("blue", "red", "green", "yellow", "black")
 """The colors of players, in the order in which they are given out."""
-ART = (".svg", ".png", ".webp", ".json")
-"""The endings of files that belong to a board's drawing."""
 
 
 class Describer:
@@ -98,7 +97,9 @@ class Describer:
             space_length=layout.space_length if layout else None,
             space_width=layout.space_width if layout else None,
             city_radius=layout.city_radius if layout else None,
+            label_size=layout.label_size if layout else None,
             cities=self._cities(game, layout),
+            labels=self._labels(layout),
             routes=self._routes(game, layout),
             tickets=self._tickets(game),
             partners=self._partners(game),
@@ -131,6 +132,21 @@ class Describer:
             for index, city in enumerate(game.board.cities)
         ]
 
+    def _labels(self, layout: Layout | None) -> list[types.LabelInfo]:
+        if layout is None:
+            return []
+        return [
+            types.LabelInfo(
+                city=label.city,
+                route=label.route or None,
+                x=label.x,
+                y=label.y,
+                anchor=label.anchor,
+                lines=list(label.lines[self.say.language]),
+            )
+            for label in [*layout.labels.values(), *layout.signs]
+        ]
+
     def _routes(self, game: Game, layout: Layout | None) -> list[types.RouteInfo]:
         cities = game.board.cities
         spaces = layout.spaces if layout else {}
@@ -147,6 +163,7 @@ class Describer:
                 tunnel=route.tunnel,
                 paired=route.paired,
                 group=route.group if route.group >= 0 else None,
+                wraps=layout is not None and route.id in layout.wraps,
                 points=int(game.route_points[index]),
                 spaces=[types.SpaceInfo(**s._asdict()) for s in spaces.get(route.id, ())],
             )
@@ -204,8 +221,5 @@ class Describer:
 
 
 def art_files(folder: Path) -> list[str]:
-    """The files of a board's drawing: those in its folder `art`."""
-    art = folder / "art"
-    if not art.is_dir():
-        return []
-    return sorted(path.name for path in art.iterdir() if path.suffix in ART)
+    """The files of a board's drawing, in its folder."""
+    return [ART] if (folder / ART).is_file() else []

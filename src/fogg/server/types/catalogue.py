@@ -74,6 +74,21 @@ class SpaceInfo(Info, kw_only=True):
     x: float
     y: float
     angle: float
+    locomotive: bool
+    """Whether it is one of the spaces of a ferry that show a locomotive."""
+
+
+class LabelInfo(Info, kw_only=True):
+    """Where a name stands: the baseline of its first line; a sign names the city beyond an edge."""
+
+    city: str
+    route: str | None
+    """The route that leaves the board here, if this is a sign."""
+    x: float
+    y: float
+    anchor: str
+    """start, middle or end"""
+    lines: list[str]
 
 
 class RouteInfo(Info, kw_only=True):
@@ -90,6 +105,8 @@ class RouteInfo(Info, kw_only=True):
     tunnel: bool
     paired: bool
     group: int | None
+    wraps: bool
+    """Whether it leaves the board at one side and comes in at the other."""
     points: int
     spaces: list[SpaceInfo]
 
@@ -151,7 +168,10 @@ class VariantInfo(Info, kw_only=True):
     space_length: float | None
     space_width: float | None
     city_radius: float | None
+    label_size: float | None
     cities: list[CityInfo]
+    labels: list[LabelInfo]
+    """Names as the drawing places them; none on a board without lettering."""
     routes: list[RouteInfo]
     tickets: list[TicketInfo]
     partners: dict[str, list[Partner]]

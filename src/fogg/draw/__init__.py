@@ -1,0 +1,8 @@
+"""Pictures of boards: the art of a board with its routes, cities and names on it."""
+
+from __future__ import annotations
+
+from fogg.draw.board import Look, draw_board
+from fogg.draw.pieces import Building, Pieces
+
+__all__ = ["Building", "Look", "Pieces", "draw_board"]

@@ -1,0 +1,189 @@
+"""A whole board as one static SVG picture: art, routes, cities, names."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from fogg.boards import Label, Layout, load_board, load_layout
+from fogg.boards.lettering import SIGN
+from fogg.draw.edges import exits
+from fogg.draw.pieces import Pieces, draw_pieces
+from fogg.draw.spaces import UNIT, Slots
+from fogg.draw.svg import element, number
+from fogg.engine.board import Board, City
+from fogg.engine.errors import FoggError
+
+HERE = Path(__file__).parent
+ART = "art.svg"
+SIDE = 26.0
+"""How far the art of a board whose routes wrap reaches beyond its left and right edge."""
+OUTER = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
+VIEW_BOX = re.compile(r'viewBox="([^"]*)"')
+
+
+class Look(NamedTuple):
+    """How a picture is shown: its language, and light or night."""
+
+    language: str = "en"
+    night: bool = False
+
+
+LIGHT = Look()
+NONE = Pieces({}, {})
+
+
+class Sheet(NamedTuple):
+    """What lies under the routes: an SVG fragment, and the part of the plane it fills."""
+
+    content: str
+    view: str
+
+
+def draw_board(folder: Path, look: Look = LIGHT, pieces: Pieces = NONE) -> str:
+    """The picture of the board in a folder; one without art is drawn on plain paper."""
+    board, layout = load_board(folder), load_layout(folder)
+    if layout is None:
+        raise FoggError("no_layout", board=board.id)
+    sheet = _sheet(folder, layout)
+    layers = [
+        element("style", _style(look)),
+        element("defs", sprites()),
+        element("g", sheet.content, class_="board-art"),
+        _exits(board, layout, sheet),
+        _routes(board, layout),
+        "".join(_city(city, layout) for city in board.cities),
+        draw_pieces(board, layout, pieces),
+        "".join(_label(city, layout, look) for city in board.cities),
+        "".join(_sign(sign, layout, look) for sign in layout.signs),
+    ]
+    return element(
+        "svg",
+        "\n".join(layers),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=sheet.view,
+        class_="board",
+        role="img",
+        lang=look.language,
+        aria_label=board.titles[look.language],
+    )
+
+
+@cache
+def sprites() -> str:
+    """The symbols of marks, pieces and cards."""
+    return _inside((HERE / "sprites.svg").read_text(encoding="utf-8"))
+
+
+def style_sheet() -> str:
+    """The style sheet that gives the pictures their colors."""
+    return (HERE / "board.css").read_text(encoding="utf-8")
+
+
+def _style(look: Look) -> str:
+    scheme = "dark" if look.night else "light"
+    return escape(f"{style_sheet()}\nsvg {{ color-scheme: {scheme}; }}\n")
+
+
+def _sheet(folder: Path, layout: Layout) -> Sheet:
+    art = folder / ART
+    if art.is_file():
+        text = art.read_text(encoding="utf-8")
+        found = VIEW_BOX.search(text)
+        if found:
+            return Sheet(_inside(text), found[1])
+    width, height = layout.width * UNIT, layout.height * UNIT
+    plain = element("rect", width=width, height=height, fill="var(--map-land,#f5ebd3)")
+    return Sheet(plain, f"0 0 {number(width)} {number(height)}")
+
+
+def _inside(text: str) -> str:
+    found = OUTER.search(text)
+    return found[1] if found else ""
+
+
+def _routes(board: Board, layout: Layout) -> str:
+    slots = Slots(layout.space_length, layout.space_width)
+    return "".join(
+        slots.route(route, layout.spaces[route.id])
+        for route in board.routes
+        if route.id in layout.spaces
+    )
+
+
+def _exits(board: Board, layout: Layout, sheet: Sheet) -> str:
+    """A dotted line from the last space of a route that wraps to the edge of the sheet."""
+    lines = ""
+    for way in exits(board, layout):
+        x = way.edge.x * UNIT + (SIDE if way.edge.x else -SIDE)
+        lines += f"M{number(way.start.x * UNIT)} {number(way.start.y * UNIT)}"
+        lines += f"L{number(x)} {number(way.edge.y * UNIT)}"
+    look = {"fill": "none", "stroke": "var(--map-ink,#2d2217)", "stroke_dasharray": "1 2.6"}
+    drawn = element(
+        "path", d=lines, class_="exits", stroke_width=1.4, stroke_linecap="round", **look
+    )
+    return drawn if lines else ""
+
+
+def _city(city: City, layout: Layout) -> str:
+    """A dot; a port has an anchor in it, a waypoint is small and has a star."""
+    place = layout.places[city.id]
+    radius = layout.city_radius * UNIT * (0.72 if city.waypoint else 1)
+    drawn = element("circle", r=radius, fill="var(--city-edge,#2d2217)")
+    drawn += element("circle", r=radius * 0.87, fill="var(--city-ring,#fffaf0)")
+    if city.waypoint:
+        drawn += _symbol("locomotive", radius * 1.7, "city-star")
+    elif city.port:
+        drawn += element("circle", r=radius * 0.74, fill="var(--city,#8c2a1c)")
+        drawn += _symbol("anchor", radius * 1.3, "city-anchor")
+    else:
+        drawn += element("circle", r=radius * 0.62, fill="var(--city,#8c2a1c)")
+    x, y = number(place.x * UNIT), number(place.y * UNIT)
+    return element("g", drawn, class_="city", data_city=city.id, transform=f"translate({x} {y})")
+
+
+def _symbol(mark: str, size: float, name: str) -> str:
+    half = -size / 2
+    return element(
+        "use", href=f"#mark-{mark}", class_=name, x=half, y=half, width=size, height=size
+    )
+
+
+def _label(city: City, layout: Layout, look: Look) -> str:
+    label = layout.labels.get(city.id) or _above(city, layout)
+    return _words(label, layout, look, "label waypoint" if city.waypoint else "label")
+
+
+def _sign(sign: Label, layout: Layout, look: Look) -> str:
+    return _words(sign, layout, look, "label sign")
+
+
+def _above(city: City, layout: Layout) -> Label:
+    """Where a name stands on a board that has no labels.csv."""
+    place = layout.places[city.id]
+    lines: dict[str, tuple[str, ...]] = {key: (name,) for key, name in city.names.items()}
+    y = place.y - layout.city_radius * 1.5
+    return Label(city.id, place.x, y, "middle", 0, lines)
+
+
+def _words(label: Label, layout: Layout, look: Look, name: str) -> str:
+    x, size = number(label.x * UNIT), layout.label_size * UNIT * (SIGN if label.route else 1)
+    lines = "".join(
+        element("tspan", escape(line), x=x, y=label.y * UNIT + index * size)
+        for index, line in enumerate(label.lines[look.language])
+    )
+    return element(
+        "text",
+        lines,
+        class_=name,
+        font_size=size,
+        text_anchor=label.anchor,
+        fill="var(--map-ink,#2d2217)",
+        stroke="var(--map-halo,#f7efdb)",
+        stroke_width=2.6,
+        stroke_linejoin="round",
+        paint_order="stroke",
+    )

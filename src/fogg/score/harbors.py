@@ -1,0 +1,55 @@
+"""The harbors that players list: the city of each."""
+
+from __future__ import annotations
+
+from fogg.engine.mechanics.harbors import Harbors
+from fogg.engine.state import NOTHING
+from fogg.fields import Field, ScoreError
+from fogg.score.table import Part, Table
+
+
+class HarborsPart(Part):
+    """The harbors: the port of each, where its owner has a route."""
+
+    key = "harbors"
+
+    def __init__(self) -> None:
+        self.built: list[tuple[int, int, Field]] = []
+
+    def read(self, table: Table, seat: int, field: Field) -> None:
+        """Build the seat's harbors."""
+        [harbors] = [each for each in table.game.mechanics if isinstance(each, Harbors)]
+        for entry in field.items():
+            with entry.here():
+                city = table.names.city(entry.text())
+                _check_port(table, seat, city)
+                if harbors.left(table.state, seat) == 0:
+                    most = int(str(harbors.numbers()["each"]))
+                    raise ScoreError("too_many_harbors", player=table.players[seat], most=most)
+                table.state.harbors[city] = seat
+                self.built.append((seat, city, entry))
+
+    def settle(self, table: Table) -> None:
+        """Refuse a harbor that no route of its owner reaches, now that the routes are known."""
+        game, owner = table.game, table.state.owner
+        for seat, city, entry in self.built:
+            ends = [
+                (game.route_a[route], game.route_b[route])
+                for route in range(game.routes)
+                if owner[route] == seat
+            ]
+            if not any(city in both for both in ends):
+                names = {"city": table.names.displays[city], "player": table.players[seat]}
+                raise entry.error("harbor_without_route", **names)
+
+
+def _check_port(table: Table, seat: int, city: int) -> None:
+    """Refuse a harbor in a city that is no port, and a second one in a port."""
+    name, player = table.names.displays[city], table.players[seat]
+    if not table.game.port[city]:
+        raise ScoreError("not_a_port", city=name)
+    owner = int(table.state.harbors[city])
+    if owner == seat:
+        raise ScoreError("harbor_twice", city=name, player=player)
+    if owner != NOTHING:
+        raise ScoreError("harbor_shared", city=name, player=table.players[owner], other=player)

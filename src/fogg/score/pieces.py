@@ -1,0 +1,90 @@
+"""The pieces that players began with and exchanged: both may be left out."""
+
+from __future__ import annotations
+
+from fogg.engine.mechanics.exchange import Exchange
+from fogg.engine.mechanics.pieces import ChoosePieces
+from fogg.fields import Field, ScoreError
+from fogg.score.table import Part, Table
+
+MOST_EXCHANGED = 999
+
+
+class PiecesPart(Part):
+    """The wagons and ships chosen before the first turn: {"wagons": 20, "ships": 40}."""
+
+    key = "pieces"
+
+    def __init__(self) -> None:
+        self.chosen: dict[int, tuple[list[int], Field]] = {}
+
+    def read(self, table: Table, seat: int, field: Field) -> None:
+        """Take in how many of each sort were chosen."""
+        keys = table.game.notation.decks
+        members = field.members(keys, required=keys)
+        numbers = [whole_number(members[key]) for key in keys]
+        choice = _choice(table)
+        with field.here():
+            if sum(numbers) != choice.kept:
+                raise ScoreError("wrong_pieces_total", number=sum(numbers), kept=choice.kept)
+            fewest, most = int(choice.fewest(table.game)), int(choice.most(table.game))
+            if not fewest <= numbers[0] <= most:
+                piece = table.game.suit_names[0]
+                raise ScoreError(
+                    "wrong_pieces_chosen", number=numbers[0], piece=piece, fewest=fewest, most=most
+                )
+        self.chosen[seat] = numbers, field
+
+    def settle(self, table: Table) -> None:
+        """Refuse more pieces on routes than were chosen, and exchanged, in all or of one sort."""
+        game, state, choice = table.game, table.state, _choice(table)
+        for seat, player in enumerate(table.players):
+            start = seat * game.suits
+            placed = [
+                int(game.piece_counts[suit] - state.pieces[start + suit])
+                for suit in range(game.suits)
+            ]
+            if sum(placed) > choice.kept:
+                field = table.fields[seat]
+                raise field.error(
+                    "too_many_pieces_placed", player=player, placed=sum(placed), kept=choice.kept
+                )
+            numbers, field = self.chosen.get(seat, (placed, table.fields[seat]))
+            for suit, piece in enumerate(game.suit_names):
+                most = numbers[suit] + int(state.exchanged[seat])
+                if placed[suit] > most:
+                    raise field.error(
+                        "more_pieces_than_chosen",
+                        player=player,
+                        placed=placed[suit],
+                        piece=piece,
+                        most=most,
+                    )
+
+
+class ExchangePart(Part):
+    """How many pieces a player exchanged, in all: each cost points."""
+
+    key = "exchanged"
+
+    def read(self, table: Table, seat: int, field: Field) -> None:
+        """Take the points off."""
+        number = whole_number(field)
+        with field.here():
+            if number > MOST_EXCHANGED:
+                raise ScoreError("too_many_exchanged", number=number, most=MOST_EXCHANGED)
+        [exchange] = [each for each in table.game.mechanics if isinstance(each, Exchange)]
+        table.state.exchanged[seat] = number
+        table.state.score[seat] -= number * int(str(exchange.numbers()["cost"]))
+
+
+def _choice(table: Table) -> ChoosePieces:
+    [choice] = [each for each in table.game.mechanics if isinstance(each, ChoosePieces)]
+    return choice
+
+
+def whole_number(field: Field) -> int:
+    """A number of pieces: 0 or more."""
+    if type(field.value) is not int or field.value < 0:
+        raise field.misshapen("number")
+    return field.value

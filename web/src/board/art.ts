@@ -1,0 +1,33 @@
+/** The drawing under a board: fetched once, put into the page so that it follows the theme. */
+import type { Box } from './geometry';
+
+export interface Drawing {
+  svg: string;
+  /** The part of the plane that it fills, in drawing units. */
+  view: Box;
+}
+
+const drawings = new Map<string, Promise<Drawing | null>>();
+
+/** A board's drawing; null if it has none or it can't be had. */
+export function drawingOf(board: string, files: readonly string[]): Promise<Drawing | null> {
+  const file = files.find((name) => name.endsWith('.svg'));
+  if (!file) return Promise.resolve(null);
+  const address = `/api/v1/boards/${encodeURIComponent(board)}/art/${encodeURIComponent(file)}`;
+  const found = drawings.get(address);
+  if (found) return found;
+  const asked = fetch(address).then(
+    async (response) => (response.ok ? read(await response.text()) : null),
+    () => null,
+  );
+  drawings.set(address, asked);
+  void asked.then((drawing) => drawing ?? drawings.delete(address));
+  return asked;
+}
+
+function read(svg: string): Drawing | null {
+  const numbers = /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(' ').map(Number);
+  if (numbers?.length !== 4) return null;
+  const [x, y, width, height] = numbers as [number, number, number, number];
+  return { svg, view: { x, y, width, height } };
+}

@@ -1,0 +1,142 @@
+import type {
+  Catalogue,
+  Command,
+  Created,
+  ErrorBody,
+  Imported,
+  Joining,
+  Links,
+  NewTable,
+  RecordInfo,
+  Replay,
+  Reply,
+  SeatGrant,
+  Seen,
+  Tables,
+  Update,
+  VariantInfo,
+  Verdict,
+} from './types';
+
+export const PREFIX = '/api/v1';
+
+/** What went wrong, in the server's words; without an answer at all the code is `offline`. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly params: Record<string, unknown>;
+  readonly status: number;
+
+  constructor(body: Pick<ErrorBody, 'code' | 'text' | 'params'>, status = 0) {
+    super(body.text);
+    this.code = body.code;
+    this.params = body.params;
+    this.status = status;
+  }
+
+  get text(): string {
+    return this.message;
+  }
+}
+
+interface Ask {
+  method?: 'GET' | 'POST';
+  body?: unknown;
+  token?: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  signal?: AbortSignal;
+}
+
+let language = () => 'en';
+
+/** Tell the client of the API how to find out the user's language. */
+export function speak(in_: () => string): void {
+  language = in_;
+}
+
+async function send(path: string, ask: Ask): Promise<Response> {
+  const query = new URLSearchParams({ lang: language() });
+  for (const [name, value] of Object.entries(ask.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const headers: Record<string, string> = {};
+  if (ask.token) headers.Authorization = `Bearer ${ask.token}`;
+  const plain = typeof ask.body === 'string';
+  if (ask.body !== undefined) headers['Content-Type'] = plain ? 'text/plain' : 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(`${PREFIX}${path}?${query}`, {
+      method: ask.method ?? 'GET',
+      headers,
+      body: ask.body === undefined ? undefined : plain ? (ask.body as string) : JSON.stringify(ask.body),
+      signal: ask.signal,
+    });
+  } catch (error) {
+    if (ask.signal?.aborted) throw error;
+    throw new ApiError({ code: 'offline', text: '', params: {} });
+  }
+  if (!response.ok) throw await failure(response);
+  return response;
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  try {
+    return new ApiError((await response.json()) as ErrorBody, response.status);
+  } catch {
+    return new ApiError({ code: 'offline', text: '', params: {} }, response.status);
+  }
+}
+
+async function json<T>(path: string, ask: Ask = {}): Promise<T> {
+  return (await (await send(path, ask)).json()) as T;
+}
+
+const post = (body: unknown, token?: string): Ask => ({ method: 'POST', body, token });
+
+export const api = {
+  catalogue: () => json<Catalogue>('/catalogue'),
+  variant: (id: string) => json<VariantInfo>(`/variants/${encodeURIComponent(id)}`),
+  tables: () => json<Tables>('/tables'),
+  create: (table: NewTable) => json<Created>('/tables', post(table)),
+  table: (id: string, token?: string) => json<Seen>(`/tables/${id}`, { token }),
+  view: (id: string, token?: string, since?: number) => json<Update>(`/tables/${id}/view`, { token, query: { since } }),
+  join: (id: string, joining: Joining, token?: string) => json<SeatGrant>(`/tables/${id}/seats`, post(joining, token)),
+  links: (id: string, token: string) => json<Links>(`/tables/${id}/links`, { token }),
+  command: (id: string, command: Command, token?: string) => json<Reply>(`/tables/${id}/commands`, post(command, token)),
+  record: (id: string) => json<RecordInfo>(`/records/${id}`),
+  importRecord: (text: string) => json<Imported>('/records', post(text)),
+  recordText: async (id: string) => (await send(`/records/${id}/text`, {})).text(),
+  verify: (id: string) => json<Verdict>(`/records/${id}/verify`),
+  replay: (id: string, query: { seat?: number; open?: boolean; first?: number; number?: number }) =>
+    json<Replay>(`/records/${id}/replay`, { query }),
+  qr: async (text: string) => (await send('/qr', post({ text }))).text(),
+};
+
+/** The stream of a table's updates, for where sockets do not pass. */
+export async function* stream(
+  id: string,
+  token: string,
+  since: number,
+  signal: AbortSignal,
+): AsyncGenerator<{ event: string; data: string }> {
+  const response = await send(`/tables/${id}/events`, { token, query: { since }, signal });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    rest += value;
+    const parts = rest.split('\n\n');
+    rest = parts.pop()!;
+    for (const part of parts) yield eventOf(part);
+  }
+}
+
+function eventOf(text: string): { event: string; data: string } {
+  const found = { event: 'note', data: '' };
+  for (const line of text.split('\n')) {
+    const at = line.indexOf(': ');
+    const name = line.slice(0, at);
+    if (name === 'event' || name === 'data') found[name] = line.slice(at + 2);
+  }
+  return found;
+}

@@ -1,0 +1,716 @@
+// Written by tools/client_types.py from src/fogg/server/types: do not edit.
+
+/** Become host, if it was offered to your seat; you get the host's token. */
+export interface AcceptHost {
+  type: 'accept_host';
+  id?: string;
+}
+
+/** An action in the game's notation, as an answer to the decision with this number. */
+export interface Act {
+  type: 'act';
+  id?: string;
+  decision: number;
+  action: string;
+}
+
+/** What a careful player could work out; as much as the table allows. */
+export interface Aids {
+  tickets: TicketAid[];
+  unseen: Record<string, number> | null;
+}
+
+/** Agree to a take-back, or refuse it. */
+export interface Answer {
+  type: 'answer';
+  id?: string;
+  agree: boolean;
+}
+
+/** Take your seat back from the bot that holds it. */
+export interface Back {
+  type: 'back';
+  id?: string;
+}
+
+/** A bot that may sit in a seat; it thinks for `seconds` at most. */
+export interface BotLevel {
+  id: string;
+  title: string;
+  sentence: string;
+  seconds: number;
+}
+
+/** What stands in a city, and whose it is. */
+export interface Building {
+  city: string;
+  kind: string;
+  seat: number;
+}
+
+/** A kind of card and how many the box holds. */
+export interface CardInfo {
+  name: string;
+  title: string;
+  suit: string;
+  color: string;
+  units: number;
+  anchor: boolean;
+  number: number;
+}
+
+/** What can be played, and with which bots. */
+export interface Catalogue {
+  variants: VariantSummary[];
+  bots: BotLevel[];
+  languages: string[];
+  colors: string[];
+}
+
+/** Whether an action would be possible; nothing is done. */
+export interface Check {
+  type: 'check';
+  id?: string;
+  action: string;
+}
+
+/** One way to do it: the text to send, its words, and the cards it lays. */
+export interface Choice {
+  action: string;
+  label: string;
+  cards?: Record<string, number>;
+}
+
+/** A city or junction of the board; x and y in the unit of the board, y downwards. */
+export interface CityInfo {
+  id: string;
+  name: string;
+  names: Record<string, string>;
+  aliases: string[];
+  big: boolean;
+  port: boolean;
+  waypoint: boolean;
+  x: number | null;
+  y: number | null;
+}
+
+/** A seat's time: what is left of its bank, and when it runs out if it is running. */
+export interface Clock {
+  bank: number;
+  deadline: number | null;
+}
+
+/** Host: give the table up. */
+export interface Close {
+  type: 'close';
+  id?: string;
+}
+
+/** A new table with its tokens: keep them, the server knows only their hashes. */
+export interface Created {
+  table: Table;
+  host: string;
+  seats: Record<string, string>;
+  invite: string;
+  watch: string;
+  links: Links;
+}
+
+/** What you have to decide now; send `number` back with your action. */
+export interface Decision {
+  number: number;
+  phase: string;
+  prompt: string;
+  least: number;
+  most: number;
+  offers: Offer[];
+}
+
+/** A deck to draw from, and how many of its cards lie face up. */
+export interface DeckInfo {
+  name: string;
+  suit: string;
+  display: number;
+}
+
+/** A link's secret, to be exchanged for what it gives access to. */
+export interface Entrance {
+  token: string;
+}
+
+/** The one shape of every error: a code, its parameters, a sentence. */
+export interface ErrorBody {
+  code: string;
+  text: string;
+  params: Record<string, unknown>;
+  type: 'error';
+  id: string | null;
+}
+
+/** A fact; what you may not know is left out. */
+export interface Event {
+  kind: string;
+  seat?: number | null;
+  route?: string | null;
+  city?: string | null;
+  slot?: number | null;
+  deck?: string | null;
+  number?: number | null;
+  cards?: string[];
+  tickets?: string[];
+  returned?: string[];
+  routes?: (string | null)[];
+}
+
+/** Host: give all open seats to bots. */
+export interface Fill {
+  type: 'fill';
+  id?: string;
+  bot?: string;
+}
+
+/** The end: from the winner down, and who won in a sentence. */
+export interface Final {
+  results: Result[];
+  winner: string;
+}
+
+/** Host: let another seat become host; it has to accept. */
+export interface HandOver {
+  type: 'hand_over';
+  id?: string;
+  seat: number;
+}
+
+/** Whether the server is well. */
+export interface Health {
+  status: string;
+  version: string;
+  database: string;
+}
+
+/** The first message on a socket: who you are, your language, the last entry you know. */
+export interface Hello {
+  type: 'hello';
+  token?: string;
+  host?: string;
+  lang?: string;
+  since?: number | null;
+  words?: boolean;
+}
+
+/** Let a bot hold your seat; the host may do this for a player who is away. */
+export interface Hold {
+  type: 'hold';
+  id?: string;
+  seat?: number | null;
+}
+
+/** A record that was taken in. */
+export interface Imported {
+  record: RecordInfo;
+  link: string;
+}
+
+/** Who wants to sit down, and where if they mind. */
+export interface Joining {
+  name: string;
+  color?: string;
+  seat?: number | null;
+}
+
+/** Where a name stands: the baseline of its first line; a sign names the city beyond an edge. */
+export interface LabelInfo {
+  city: string;
+  route: string | null;
+  x: number;
+  y: number;
+  anchor: string;
+  lines: string[];
+}
+
+/** Leave the table: before the game the seat is open again, later a bot holds it. */
+export interface Leave {
+  type: 'leave';
+  id?: string;
+}
+
+/** Addresses to hand out; each holds its token behind the #, which browsers never send. */
+export interface Links {
+  seats: Record<string, string>;
+  host: string | null;
+  invite: string | null;
+  watch: string | null;
+}
+
+/** A seat of a new table: yours, on this device; open to others; or a bot's. */
+export interface NewSeat {
+  kind?: 'bot' | 'open' | 'you';
+  name?: string;
+  color?: string;
+  bot?: string;
+}
+
+/** A table to make; `start` begins at once if no seat is open. */
+export interface NewTable {
+  variant: string;
+  seats: NewSeat[];
+  settings?: Settings;
+  start?: boolean;
+}
+
+/** One target of your decision: ways to do it, thriftiest first, or the reason why not. */
+export interface Offer {
+  kind: string;
+  target?: string | null;
+  label?: string;
+  choices?: Choice[];
+  more?: boolean;
+  reason?: Reason | null;
+  points?: number;
+  completes?: string[];
+}
+
+/** Host: put the seats in another order, before the game. */
+export interface Order {
+  type: 'order';
+  id?: string;
+  seats: number[];
+}
+
+/** No clock; or `seconds` for each decision and a `bank` of seconds for all that take longer. */
+export interface Pace {
+  seconds: number | null;
+  bank: number;
+}
+
+/** A ticket as seen from one of its cities: where it leads, and its points. */
+export interface Partner {
+  ticket: string;
+  cities: string[];
+  points: number;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: 'ping';
+  id?: string;
+}
+
+/** What you know of a player; `tickets` and `hand` only where you may see them. */
+export interface Player {
+  score: number;
+  pieces: Record<string, number>;
+  cards: number;
+  known: Record<string, number>;
+  tickets: string[];
+  ticket_number: number;
+  offered_number: number;
+  choices_made: number;
+  first_kept: number;
+  depots: number;
+  stored: number;
+  hand: Record<string, number> | null;
+}
+
+/** Change your name or color. */
+export interface Profile {
+  type: 'profile';
+  id?: string;
+  name?: string | null;
+  color?: string | null;
+}
+
+/** A text to be drawn as a QR code: a link. It is sent in a body because it may be secret. */
+export interface QrText {
+  text: string;
+}
+
+/** Why something is not possible: a code, its parameters, a sentence. */
+export interface Reason {
+  code: string;
+  params: Record<string, unknown>;
+  text: string;
+}
+
+/** A recorded game. */
+export interface RecordInfo {
+  id: string;
+  variant: string;
+  title: string;
+  players: string[];
+  moves: number;
+  finished: boolean;
+  totals: number[] | null;
+  seal: string | null;
+  seed: string | null;
+}
+
+/** Host: a new link for a seat, or for the invitation or to watch; the old one is void. */
+export interface Reissue {
+  type: 'reissue';
+  id?: string;
+  what?: 'invite' | 'seat' | 'watch';
+  seat?: number | null;
+}
+
+/** After the game: a new table with the same people; you get your link there. */
+export interface Rematch {
+  type: 'rematch';
+  id?: string;
+}
+
+/** Host: send a player away; before the game the seat is open again, later a bot's. */
+export interface Remove {
+  type: 'remove';
+  id?: string;
+  seat: number;
+}
+
+/** Some positions of a game, from number `first` on, as one seat saw them or all open. */
+export interface Replay {
+  record: RecordInfo;
+  seat: number | null;
+  open: boolean;
+  first: number;
+  steps: ReplayStep[];
+  final: Final | null;
+}
+
+/** A position of a replay and what led to it. */
+export interface ReplayStep {
+  number: number;
+  step: Step;
+  view: View;
+}
+
+/** A command was done; `seq` and `version` say where the table is now. */
+export interface Reply {
+  type: 'reply';
+  id: string;
+  seq: number;
+  version: number;
+  result: unknown;
+}
+
+/** Somebody asks for a take-back to the position after entry `to`. */
+export interface Request {
+  seat: number;
+  to: number;
+  agreed: number[];
+  waiting: number[];
+}
+
+/** A seat's place and score. */
+export interface Result {
+  seat: number;
+  place: number;
+  total: number;
+  lines: ScoreLine[];
+}
+
+/** One lane between two cities; lanes of a double route share `group`. */
+export interface RouteInfo {
+  id: string;
+  name: string;
+  a: string;
+  b: string;
+  length: number;
+  color: string;
+  suit: string;
+  locomotives: number;
+  tunnel: boolean;
+  paired: boolean;
+  group: number | null;
+  wraps: boolean;
+  points: number;
+  spaces: SpaceInfo[];
+}
+
+/** One rule: its name, its value as data and in words; and those of the base variant. */
+export interface RuleInfo {
+  rule: string;
+  label: string;
+  value: unknown;
+  words: string;
+  base_words: string | null;
+}
+
+/** One named part of a final score, with what explains it. */
+export interface ScoreLine {
+  name: string;
+  label: string;
+  points: number;
+  detail: unknown;
+}
+
+/** A seat as everybody sees it. */
+export interface Seat {
+  number: number;
+  kind: 'bot' | 'human' | 'open';
+  name: string;
+  color: string;
+  bot: string | null;
+  held: boolean;
+  connected: boolean;
+  away: number | null;
+}
+
+/** A seat that is yours: its token and link. */
+export interface SeatGrant {
+  table: string;
+  seat: number;
+  token: string;
+  link: string;
+}
+
+/** A table, and what your token makes you there. */
+export interface Seen {
+  table: Table;
+  you: You;
+}
+
+/** Host: make a seat open, give it to a bot, add one at the end or take one away. */
+export interface SetSeat {
+  type: 'set_seat';
+  id?: string;
+  seat: number;
+  kind: 'bot' | 'none' | 'open';
+  bot?: string;
+}
+
+/** Host: change the settings or, before the game, the variant. */
+export interface SetTable {
+  type: 'set_table';
+  id?: string;
+  settings?: Settings | null;
+  variant?: string | null;
+}
+
+/** How a table is played; the same for all seats. */
+export interface Settings {
+  pace: Pace;
+  aids: 'full' | 'none' | 'standard';
+  public: boolean;
+  spectators: boolean;
+  bot_delay: number;
+  holder: string;
+}
+
+/** The middle of a space and its angle in degrees, clockwise from the x axis. */
+export interface SpaceInfo {
+  x: number;
+  y: number;
+  angle: number;
+  locomotive: boolean;
+}
+
+/** Host: begin the game. */
+export interface Start {
+  type: 'start';
+  id?: string;
+}
+
+/** An entry of the game's log as you may see it; `undo` goes back to the entry `to`. */
+export interface Step {
+  seq: number;
+  kind: 'move' | 'start' | 'undo';
+  at: number;
+  seat: number | null;
+  action: string | null;
+  to: number | null;
+  events: Event[];
+  lines: string[];
+}
+
+/** A table as everybody sees it. */
+export interface Table {
+  id: string;
+  version: number;
+  status: 'closed' | 'frozen' | 'lobby' | 'over' | 'playing';
+  variant: string;
+  title: string;
+  settings: Settings;
+  seats: Seat[];
+  host: number | null;
+  host_offer: number | null;
+  watchers: number;
+  created: number;
+  game: string | null;
+  seal: string | null;
+  seed: string | null;
+  clocks: Clock[] | null;
+  request: Request | null;
+  next: string | null;
+  note: string | null;
+  now: number;
+}
+
+/** A public table in the list. */
+export interface TableSummary {
+  id: string;
+  variant: string;
+  title: string;
+  status: 'closed' | 'frozen' | 'lobby' | 'over' | 'playing';
+  players: string[];
+  open: number;
+  seats: number;
+  created: number;
+}
+
+/** The public tables, those with open seats first. */
+export interface Tables {
+  tables: TableSummary[];
+}
+
+/** Ask everybody to go back to before your last action. */
+export interface TakeBack {
+  type: 'take_back';
+  id?: string;
+}
+
+/** How far a ticket is from done. */
+export interface TicketAid {
+  ticket: string;
+  completed: boolean;
+  spaces_left: number;
+  cut_off: boolean;
+  within_reserve: boolean;
+}
+
+/** A ticket in play. */
+export interface TicketInfo {
+  id: string;
+  name: string;
+  cities: string[];
+  points: number;
+  in_order: number;
+  penalty: number;
+  deck: string;
+  long: boolean;
+}
+
+/** Take your last action back, if nothing was revealed and nobody has acted since. */
+export interface Undo {
+  type: 'undo';
+  id?: string;
+}
+
+/** The present, whole: sent after everything that happens, and at once on connecting. */
+export interface Update {
+  type: 'update';
+  seq: number;
+  you: You;
+  table: Table;
+  view: View | null;
+  steps: Step[];
+  decision: Decision | null;
+  aids: Aids | null;
+  undo: boolean;
+  take_back: boolean;
+  final: Final | null;
+}
+
+/** A variant in full: its board with all that is drawn, its tickets, cards and rules. */
+export interface VariantInfo {
+  id: string;
+  board: string;
+  title: string;
+  sentence: string;
+  digest: string;
+  fewest_players: number;
+  most_players: number;
+  pieces: Record<string, number>;
+  width: number | null;
+  height: number | null;
+  space_length: number | null;
+  space_width: number | null;
+  city_radius: number | null;
+  label_size: number | null;
+  cities: CityInfo[];
+  labels: LabelInfo[];
+  routes: RouteInfo[];
+  tickets: TicketInfo[];
+  partners: Record<string, Partner[]>;
+  cards: CardInfo[];
+  decks: DeckInfo[];
+  rules: RuleInfo[];
+  differences: RuleInfo[];
+  art: string[];
+}
+
+/** A variant of the catalogue; `differences` are those from its base. */
+export interface VariantSummary {
+  id: string;
+  board: string;
+  base: string | null;
+  title: string;
+  sentence: string;
+  fewest_players: number;
+  most_players: number;
+  tickets: number;
+  differences: RuleInfo[];
+}
+
+/** What verifying found: a legal game and, if its seed is told, honest luck. */
+export interface Verdict {
+  valid: boolean;
+  finished: boolean;
+  sealed: boolean;
+  seed_untold: boolean;
+  moves: number;
+  text: string;
+}
+
+/** A position as one seat knows it; everything by name. */
+export interface View {
+  seat: number | null;
+  seats: number;
+  first: number;
+  turn: number;
+  on_turn: number;
+  phase: string;
+  actors: number[];
+  turns_left: number | null;
+  passes: number;
+  display: (string | null)[];
+  decks: Record<string, number>;
+  discard: Record<string, number>;
+  hand: Record<string, number>;
+  owners: Record<string, number>;
+  closed: string[];
+  tickets_left: number;
+  fresh_tickets: number;
+  returned: (string | null)[];
+  returned_by: number[];
+  offered: string[];
+  chosen: string[];
+  gone: (string | null)[];
+  gone_from: number[];
+  laid: Record<string, number>;
+  turned: Record<string, number>;
+  tunnel: string | null;
+  buildings: Building[];
+  borrowed: (string | null)[];
+  raid_at: string | null;
+  players: Player[];
+}
+
+/** All ways to do something to a target, where an offer says that there are more. */
+export interface Ways {
+  type: 'ways';
+  id?: string;
+  kind: string;
+  target?: string;
+}
+
+/** What your link makes you here. */
+export interface You {
+  role: 'host' | 'invite' | 'public' | 'seat' | 'watch';
+  seat: number | null;
+  host: boolean;
+}
+
+export type Command = Act | Check | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Leave | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping;
+
+export type Message = Act | Check | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Leave | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping | Hello;

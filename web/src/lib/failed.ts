@@ -1,0 +1,8 @@
+import { ApiError } from './api/client';
+import { t } from './i18n.svelte';
+
+/** What went wrong, in words for the user. */
+export function failed(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.code === 'offline' ? t('offline.request') : error.text;
+}

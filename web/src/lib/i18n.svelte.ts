@@ -1,0 +1,56 @@
+import type en from '../../messages/en.json';
+import type tableEn from '../../messages/table.en.json';
+import { speak } from './api/client';
+import { fill, type Params } from './message';
+import { settings } from './settings.svelte';
+
+export type MessageKey = keyof typeof en | keyof typeof tableEn;
+export type Language = 'en' | 'fr';
+export const LANGUAGES: readonly Language[] = ['en', 'fr'];
+
+type Messages = Record<string, string>;
+const files: Record<Language, () => Promise<Messages>> = {
+  en: async () => merged(await import('../../messages/en.json'), await import('../../messages/table.en.json')),
+  fr: async () => merged(await import('../../messages/fr.json'), await import('../../messages/table.fr.json')),
+};
+
+let spoken = $state<Language>('en');
+let messages = $state.raw<Messages>({});
+
+/** The language on the screen. */
+export function language(): Language {
+  return spoken;
+}
+
+/** Show everything in another language; false words never appear between. */
+export async function setLanguage(code: Language): Promise<void> {
+  const found = await files[code]();
+  messages = found;
+  spoken = code;
+  document.documentElement.lang = code;
+}
+
+/** The words of the client for this key. */
+export function t(key: MessageKey, params: Params = {}): string {
+  const message = messages[key];
+  if (message === undefined) throw new Error(`no message "${key}" in ${spoken}`);
+  return fill(message, params, spoken);
+}
+
+/** Whether the client has words for a key that was put together. */
+export function known(key: string): key is MessageKey {
+  return key in messages;
+}
+
+/** The language wished for: chosen here before, or else that of the browser. */
+export function wishedLanguage(): Language {
+  if (settings.language !== 'auto') return settings.language;
+  const wishes = navigator.languages.map((wish) => wish.slice(0, 2));
+  return (wishes.find((wish) => (LANGUAGES as readonly string[]).includes(wish)) ?? 'en') as Language;
+}
+
+function merged(...parts: { default: Messages }[]): Messages {
+  return Object.assign({}, ...parts.map((part) => part.default)) as Messages;
+}
+
+speak(language);

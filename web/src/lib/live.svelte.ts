@@ -1,0 +1,300 @@
+/** The live connection to a table: it never gives up, and says what it is doing. */
+
+import { api, ApiError, PREFIX, stream } from './api/client';
+import type { Command, ErrorBody, Reply, Step, Update, VariantInfo } from './api/types';
+import { grown } from './log';
+import { variantOf } from './variants.svelte';
+
+export interface Identity {
+  table: string;
+  /** Of a seat, an invitation or to watch; empty at a public table. */
+  token: string;
+  /** The host's token besides. */
+  host?: string;
+}
+
+export interface Connection {
+  state: 'connecting' | 'live' | 'offline' | 'closed';
+  /** Since when there is none, as of Date.now(). */
+  since: number | null;
+  /** When it will be tried again. */
+  retryAt: number | null;
+  /** Why it is closed for good. */
+  error: ApiError | null;
+}
+
+type Kind = Command['type'];
+type Fields<K extends Kind> = Omit<Extract<Command, { type: K }>, 'type' | 'id'>;
+
+interface Waiting {
+  command: Command & { id: string };
+  resolve: (reply: Reply) => void;
+  reject: (error: ApiError) => void;
+}
+
+/** These may be sent again after a lost connection: done once, or harmless. */
+const REPEATABLE: ReadonlySet<Kind> = new Set<Kind>(['act', 'undo', 'take_back', 'check', 'ways', 'ping']);
+const LONGEST_WAIT = 30_000;
+const QUIET = 20_000;
+const PATIENCE = 10_000;
+const FAILURES_BEFORE_STREAM = 2;
+const PASSING = new Set(['too_fast', 'too_many_connections', 'server_stops']);
+
+export class Live {
+  readonly identity: Identity;
+  update = $state.raw<Update | null>(null);
+  log = $state.raw<Step[]>([]);
+  /** Steps that came with the last update; none with the first. */
+  fresh = $state.raw<Step[]>([]);
+  variant = $state.raw<VariantInfo | null>(null);
+  connection = $state.raw<Connection>({ state: 'connecting', since: null, retryAt: null, error: null });
+  /** Commands on their way. */
+  sending = $state(0);
+  /** What to add to Date.now() to get the server's time. */
+  clockOffset = $state(0);
+
+  #language: string;
+  #socket: WebSocket | null = null;
+  #streaming: AbortController | null = null;
+  #waiting = new Map<string, Waiting>();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #attempt = 0;
+  #first = true;
+  #stopped = true;
+  #number = 0;
+  #session = Math.random().toString(36).slice(2, 8);
+  #lastError: ApiError | null = null;
+
+  constructor(identity: Identity, language: string) {
+    this.identity = identity;
+    this.#language = language;
+  }
+
+  // Asking
+
+  /** Do it, as an answer to the present decision or to the one with this number. */
+  act(action: string, decision?: number): Promise<Reply> {
+    const number = decision ?? this.update?.decision?.number ?? 0;
+    return this.command('act', { decision: number, action });
+  }
+
+  /** Give a command; without a connection it waits for one. */
+  command<K extends Kind>(type: K, fields: Fields<K> = {} as Fields<K>): Promise<Reply> {
+    const id = `${this.#session}-${++this.#number}`;
+    const command = { type, id, ...fields } as unknown as Command & { id: string };
+    return new Promise<Reply>((resolve, reject) => {
+      this.#waiting.set(id, { command, resolve, reject });
+      this.sending = this.#waiting.size;
+      this.#send(command);
+    });
+  }
+
+  #send(command: Command & { id: string }): void {
+    if (this.#streaming && this.connection.state === 'live') {
+      const { table, token, host } = this.identity;
+      void api.command(table, command, token || host).then(
+        (reply) => this.#settle(command.id, reply),
+        (error: ApiError) => this.#settle(command.id, error),
+      );
+    } else if (this.#socket?.readyState === WebSocket.OPEN && this.connection.state === 'live') {
+      this.#socket.send(JSON.stringify(command));
+      this.#expect();
+    }
+  }
+
+  #settle(id: string, result: Reply | ApiError): void {
+    const found = this.#waiting.get(id);
+    if (!found || (result instanceof ApiError && result.code === 'offline')) return; // sent again later
+    this.#waiting.delete(id);
+    this.sending = this.#waiting.size;
+    if (result instanceof ApiError) found.reject(result);
+    else found.resolve(result);
+  }
+
+  // Connecting
+
+  /** Connect, and stay so. */
+  start(): void {
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    document.addEventListener('visibilitychange', this.#wake);
+    for (const name of ['online', 'offline', 'pageshow', 'focus']) addEventListener(name, this.#wake);
+    this.#connect();
+  }
+
+  /** End it. */
+  stop(): void {
+    this.#stopped = true;
+    document.removeEventListener('visibilitychange', this.#wake);
+    for (const name of ['online', 'offline', 'pageshow', 'focus']) removeEventListener(name, this.#wake);
+    this.#drop();
+  }
+
+  /** Speak another language from now on, in the log too. */
+  speak(language: string): void {
+    if (language === this.#language) return;
+    this.#language = language;
+    this.#first = true;
+    if (!this.#stopped) this.#connect();
+  }
+
+  /** Try now. */
+  retryNow(): void {
+    if (this.connection.state !== 'live' && this.connection.state !== 'closed') this.#connect();
+  }
+
+  #wake = (event: Event): void => {
+    if (this.#stopped || document.visibilityState === 'hidden') return;
+    if (event.type === 'offline') this.#lost();
+    else if (this.connection.state === 'live') this.#ping(PATIENCE / 2);
+    else this.retryNow();
+  };
+
+  #connect(): void {
+    this.#drop();
+    if (this.connection.state !== 'live') this.#tell('connecting');
+    if (this.#failures >= FAILURES_BEFORE_STREAM && this.#failures % 2 === 0) void this.#stream();
+    else this.#openSocket();
+  }
+
+  #drop(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#watchdog);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#streaming?.abort();
+    this.#streaming = null;
+  }
+
+  #openSocket(): void {
+    const { table, token, host } = this.identity;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}${PREFIX}/tables/${encodeURIComponent(table)}/live`);
+    this.#socket = socket;
+    this.#lastError = null;
+    socket.onopen = () => {
+      const hello = { type: 'hello', token, lang: this.#language, since: this.#since(), ...(host ? { host } : {}) };
+      socket.send(JSON.stringify(hello));
+      this.#expect();
+    };
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#hear(JSON.parse(event.data as string) as Update | Reply | ErrorBody);
+    };
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return;
+      if (event.code === 1008 && this.#lastError && !PASSING.has(this.#lastError.code)) this.#end(this.#lastError);
+      else this.#lost();
+    };
+    this.#expect(PATIENCE * 1.5);
+  }
+
+  async #stream(): Promise<void> {
+    const control = new AbortController();
+    this.#streaming = control;
+    const { table, token, host } = this.identity;
+    try {
+      for await (const { event, data } of stream(table, token || host || '', this.#since(), control.signal)) {
+        if (control.signal.aborted) return;
+        this.#expect(QUIET + PATIENCE);
+        if (event === 'update') this.#hear(JSON.parse(data) as Update);
+        if (event === 'error') throw new ApiError(JSON.parse(data) as ErrorBody, 409);
+      }
+      if (!control.signal.aborted) this.#lost();
+    } catch (error) {
+      if (control.signal.aborted) return;
+      const final = error instanceof ApiError && error.status >= 400 && error.status < 500 && !PASSING.has(error.code);
+      if (final && error.code !== 'offline') this.#end(error);
+      else this.#lost();
+    }
+  }
+
+  #since(): number {
+    return this.#first ? 0 : (this.update?.seq ?? 0);
+  }
+
+  #hear(message: Update | Reply | ErrorBody): void {
+    if (!this.#streaming) this.#quiet();
+    if (message.type === 'update') this.#take(message);
+    else if (message.type === 'reply') this.#settle(message.id, message);
+    else if (message.id) this.#settle(message.id, new ApiError(message, 409));
+    else this.#lastError = new ApiError(message, 409);
+  }
+
+  #take(update: Update): void {
+    const whole = this.#first;
+    this.#first = false;
+    this.log = whole ? grown([], update.steps) : grown(this.log, update.steps);
+    this.fresh = whole ? [] : update.steps;
+    this.clockOffset = update.table.now * 1000 - Date.now();
+    const wasLive = this.connection.state === 'live';
+    this.update = update;
+    this.#loadVariant(update.table.variant);
+    if (wasLive) return;
+    this.#failures = 0;
+    this.#attempt = 0;
+    this.#tell('live');
+    for (const { command } of [...this.#waiting.values()]) this.#send(command);
+  }
+
+  #loadVariant(id: string): void {
+    variantOf(id, this.#language).then(
+      (found) => (this.variant = found),
+      () => undefined, // told by the connection, which breaks too, and tried again with the next update
+    );
+  }
+
+  // Losing and finding again
+
+  /** Expect to hear something soon. */
+  #expect(within = PATIENCE): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => this.#lost(), within);
+  }
+
+  /** Heard something: all is well for a while. */
+  #quiet(): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => this.#ping(), QUIET);
+  }
+
+  #ping(within = PATIENCE): void {
+    if (this.#streaming || this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(JSON.stringify({ type: 'ping', id: 'ping' }));
+    this.#expect(within);
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.#stopped) return;
+    if (this.connection.state !== 'live') this.#failures++;
+    this.#abandon();
+    const wait = Math.min(LONGEST_WAIT, 400 * 2 ** this.#attempt++) * (0.5 + Math.random() / 2);
+    this.#tell('offline', Date.now() + wait);
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  #end(error: ApiError): void {
+    this.#drop();
+    this.connection = { state: 'closed', since: Date.now(), retryAt: null, error };
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, error);
+  }
+
+  /** What may not be sent twice fails with the connection. */
+  #abandon(): void {
+    for (const [id, { command, reject }] of [...this.#waiting]) {
+      if (REPEATABLE.has(command.type)) continue;
+      this.#waiting.delete(id);
+      this.sending = this.#waiting.size;
+      reject(new ApiError({ code: 'offline', text: '', params: {} }));
+    }
+  }
+
+  #tell(state: Connection['state'], retryAt: number | null = null): void {
+    const since = state === 'live' ? null : (this.connection.since ?? Date.now());
+    this.connection = { state, since, retryAt, error: null };
+  }
+}
+

@@ -1,0 +1,120 @@
+/** How the last table was set up: the next one begins like it. */
+
+import { api } from './api/client';
+import type { Catalogue, Created, NewSeat, NewTable, VariantSummary } from './api/types';
+import { settings } from './settings.svelte';
+
+export type Mode = 'friends' | 'bots' | 'device' | 'screen';
+export const MODES: readonly Mode[] = ['friends', 'bots', 'device', 'screen'];
+export type PaceName = 'none' | 'live' | 'quick' | 'days';
+
+/** Seconds for a decision, and the bank for longer ones. */
+export const PACES: Record<PaceName, { seconds: number | null; bank: number }> = {
+  none: { seconds: null, bank: 0 },
+  live: { seconds: 90, bank: 300 },
+  quick: { seconds: 30, bank: 120 },
+  days: { seconds: 2 * 86400, bank: 0 },
+};
+
+export interface SeatPlan {
+  kind: 'you' | 'open' | 'bot';
+  name: string;
+  bot: string;
+}
+
+export interface Setup {
+  variant: string;
+  seats: Record<Mode, SeatPlan[]>;
+  pace: PaceName;
+  aids: 'none' | 'standard' | 'full';
+  public: boolean;
+  spectators: boolean;
+}
+
+const KEY = 'fogg.setup';
+const plan = (kind: SeatPlan['kind'], name = ''): SeatPlan => ({ kind, name, bot: '' });
+
+function usual(): Setup {
+  return {
+    variant: 'usa',
+    seats: {
+      friends: [plan('you'), plan('open')],
+      bots: [plan('you'), plan('bot'), plan('bot')],
+      device: [plan('you'), plan('you')],
+      screen: [plan('open'), plan('open'), plan('open')],
+    },
+    pace: 'none',
+    aids: 'standard',
+    public: false,
+    spectators: true,
+  };
+}
+
+function read(): Setup {
+  try {
+    return { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Setup>) };
+  } catch {
+    return usual(); // storage is closed or was spoilt
+  }
+}
+
+export const setup = $state<Setup>(read());
+
+function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(setup));
+  } catch {
+    // a browser without storage begins with the usual setup
+  }
+}
+
+/** The variant wished for, or the first one if the server has it no more. */
+export function chosenVariant(catalogue: Catalogue): VariantSummary {
+  return catalogue.variants.find((each) => each.id === setup.variant) ?? catalogue.variants[0]!;
+}
+
+/** The seats of a mode, as many as the variant allows. */
+export function fitted(seats: SeatPlan[], variant: VariantSummary, mode: Mode): SeatPlan[] {
+  const found = seats.slice(0, variant.most_players);
+  const more = mode === 'bots' ? 'bot' : mode === 'device' ? 'you' : 'open';
+  while (found.length < variant.fewest_players) found.push(plan(more));
+  return found;
+}
+
+/** The bot of a seat: the one chosen, or the best one that there is. */
+export function botOf(seat: SeatPlan, catalogue: Catalogue): string {
+  return catalogue.bots.some((each) => each.id === seat.bot) ? seat.bot : catalogue.bots.at(-1)!.id;
+}
+
+/** Make a table as it was set up; it begins at once if nobody has to be waited for. */
+export async function makeTable(mode: Mode, catalogue: Catalogue, nameless: (n: number) => string): Promise<Created> {
+  const variant = chosenVariant(catalogue);
+  const seats = fitted(setup.seats[mode], variant, mode);
+  keep();
+  let people = 0;
+  const wire = seats.map((seat): NewSeat => {
+    if (seat.kind === 'bot') return { kind: 'bot', bot: botOf(seat, catalogue) };
+    if (seat.kind === 'open') return { kind: 'open' };
+    const first = people++ === 0;
+    return { kind: 'you', name: seat.name || (first && settings.name) || nameless(people) };
+  });
+  const table: NewTable = {
+    variant: variant.id,
+    seats: wire,
+    settings: {
+      pace: PACES[setup.pace],
+      aids: setup.aids,
+      public: mode === 'friends' && setup.public,
+      spectators: setup.spectators,
+      bot_delay: botDelay(),
+      holder: '',
+    },
+    start: wire.every((seat) => seat.kind !== 'open'),
+  };
+  return api.create(table);
+}
+
+/** How long bots wait before each move, so that people can follow. */
+function botDelay(): number {
+  return { calm: 1.2, quick: 0.4, instant: 0 }[settings.pace];
+}

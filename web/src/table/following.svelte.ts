@@ -1,0 +1,73 @@
+/** Others' moves at a pace one can follow: captions, arriving pieces, sounds, live regions. */
+import { untrack } from 'svelte';
+import { announce } from '$lib/announce.svelte';
+import type { Step } from '$lib/api/types';
+import { settings } from '$lib/settings.svelte';
+import { play } from '$lib/sound';
+import type { Desk } from './desk.svelte';
+
+const DWELL = { calm: 2600, quick: 1200, instant: 0 };
+/** More than these waiting: go to the newest. */
+const MOST = 3;
+const ARRIVAL = 900;
+
+export class Following {
+  /** The move that is told just now. */
+  caption = $state.raw<Step | null>(null);
+  /** Lanes whose pieces are being placed. */
+  arriving = $state.raw<ReadonlySet<string>>(new Set());
+  /** The game ended while it was looked at. */
+  ended = $state(false);
+  #desk: Desk;
+  #queue: Step[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  /** New steps have come. */
+  hear(steps: readonly Step[]): void {
+    untrack(() => {
+      const moves = steps.filter((step) => step.kind !== 'start' && step.lines.length > 0);
+      if (moves.some((step) => step.events.some((event) => event.kind === 'ended'))) this.ended = true;
+      this.#arrive(moves);
+      this.#sound(moves);
+      const others = moves.filter((step) => step.seat !== this.#desk.me);
+      for (const step of others) announce(step.lines.join(' '));
+      this.#queue.push(...(this.ended ? [] : others));
+      if (this.#queue.length > MOST) this.#queue = this.#queue.slice(-1);
+      if (!this.caption) this.#next();
+    });
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    const dwell = DWELL[settings.pace];
+    const step = this.#queue.shift();
+    this.caption = dwell ? (step ?? null) : null;
+    if (this.caption) this.#timer = setTimeout(() => this.#next(), dwell);
+  }
+
+  /** On to the next move told, or to none. */
+  skip(): void {
+    this.#queue = [];
+    this.#next();
+  }
+
+  #arrive(moves: readonly Step[]): void {
+    const lanes = moves.flatMap((step) => step.events.flatMap((event) => (event.kind === 'claimed' && event.route ? [event.route] : [])));
+    if (lanes.length === 0) return;
+    this.arriving = new Set(lanes);
+    setTimeout(() => (this.arriving = new Set()), ARRIVAL);
+  }
+
+  #sound(moves: readonly Step[]): void {
+    const kinds = new Set(moves.flatMap((step) => step.events.map((event) => event.kind)));
+    if (kinds.has('last_round')) play('last');
+    else if (kinds.has('tunneled')) play('tunnel');
+    else if (kinds.has('claimed') || kinds.has('built')) play('wagons');
+    else if (kinds.has('kept')) play('ticket');
+    else if (kinds.has('took') || kinds.has('drew')) play('card');
+  }
+}

@@ -1,0 +1,71 @@
+/** The offers of a decision by kind and target. */
+import type { Decision, Offer } from '$lib/api/types';
+
+/** Kinds that have a form of their own; all others are shown as a list. */
+export const FORMED = new Set([
+  'draw',
+  'blind',
+  'claim',
+  'tickets',
+  'keep',
+  'pass',
+  'pay',
+  'withdraw',
+  'station',
+  'harbor',
+  'depot',
+  'store',
+  'refill',
+  'pieces',
+  'exchange',
+  'raid',
+  'borrow',
+]);
+
+export const BUILDINGS = ['station', 'harbor', 'depot'] as const;
+export type BuildingKind = (typeof BUILDINGS)[number];
+
+export class OfferBook {
+  readonly offers: readonly Offer[];
+  #byTarget = new Map<string, Offer>();
+
+  constructor(decision: Decision | null) {
+    this.offers = decision?.offers ?? [];
+    for (const offer of this.offers) this.#byTarget.set(`${offer.kind} ${offer.target ?? ''}`, offer);
+  }
+
+  at(kind: string, target = ''): Offer | undefined {
+    return this.#byTarget.get(`${kind} ${target}`);
+  }
+
+  of(kind: string): Offer[] {
+    return this.offers.filter((offer) => offer.kind === kind);
+  }
+
+  /** Those that can be done. */
+  open(kind: string): Offer[] {
+    return this.of(kind).filter(possible);
+  }
+
+  /** The targets that can be chosen. */
+  targets(kind: string): Set<string> {
+    return new Set(this.open(kind).map((offer) => offer.target ?? ''));
+  }
+
+  has(kind: string): boolean {
+    return this.offers.some((offer) => offer.kind === kind);
+  }
+
+  can(kind: string): boolean {
+    return this.offers.some((offer) => offer.kind === kind && possible(offer));
+  }
+
+  /** Offers of kinds without a form. */
+  get others(): Offer[] {
+    return this.offers.filter((offer) => !FORMED.has(offer.kind));
+  }
+}
+
+export function possible(offer: Offer | undefined): boolean {
+  return (offer?.choices?.length ?? 0) > 0;
+}

@@ -1,0 +1,47 @@
+/** Sentences that the table puts together from what the server tells. */
+import { t } from '$lib/i18n.svelte';
+import type { Offer, RouteInfo, Seat } from '$lib/api/types';
+import type { Book } from './book';
+
+/** What a lane is, in words: for screen readers and for pointing at it. */
+export function laneWords(
+  route: RouteInfo,
+  owner: Seat | undefined,
+  closed: boolean,
+  offer: Offer | undefined,
+): string {
+  const parts = [
+    route.name,
+    t('table.route.spaces', { n: route.length }),
+    t(`table.color.${route.color}` as 'table.color.red'),
+  ];
+  if (route.suit === 'ship') parts.push(t('table.route.sea'));
+  if (route.tunnel) parts.push(t('table.route.tunnel'));
+  if (route.locomotives) parts.push(t('table.route.ferry', { n: route.locomotives }));
+  if (route.paired) parts.push(t('table.route.pairs'));
+  if (owner) parts.push(t('table.route.owned', { player: owner.name }));
+  else if (closed) parts.push(t('table.route.closed'));
+  else parts.push(t('table.route.free'));
+  const way = offer?.choices?.[0];
+  if (way) parts.push(t('table.route.payable', { cards: way.label }));
+  parts.push(t('table.points', { n: route.points }));
+  return parts.join(', ');
+}
+
+/** What kind of route it is, in one word. */
+export function typeWords(route: RouteInfo): string {
+  if (route.tunnel) return t('table.route.tunnel');
+  if (route.locomotives) return t('table.route.ferry', { n: route.locomotives });
+  if (route.paired) return t('table.route.pairs');
+  return route.suit === 'ship' ? t('table.route.sea') : t('table.route.land');
+}
+
+/** The names of tickets. */
+export function ticketNames(book: Book, ids: readonly string[]): string[] {
+  return ids.map((id) => book.ticket(id).name);
+}
+
+/** A number of points with its sign. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
+}

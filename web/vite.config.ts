@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.FOGG_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: {
+    alias: { $lib: here('./src/lib'), $table: here('./src/table'), $board: here('./src/board') },
+  },
+  build: {
+    outDir: process.env.FOGG_STATIC ?? here('../src/fogg/server/static'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  server: { fs: { allow: [here('..')] }, proxy: { '/api': { target: server, ws: true } } },
+});
