@@ -47,6 +47,11 @@ class Like(Chance):
 class Worlds:
     """The real game and one that a viewer (None: a spectator) could not tell from it."""
 
+    whole: tuple[list[Event], list[Event]]
+    """All events of the last move in both worlds."""
+    actions: tuple[int, int]
+    """The last move in both worlds."""
+
     def __init__(self, combination: Combination, viewer: int | None, seed: str) -> None:
         self.game = combination.game
         self.viewer = viewer
@@ -92,6 +97,7 @@ class Worlds:
         recording = Recording(self._luck)
         self.game.apply(one, seat, action, recording, events)
         self.game.apply(other, seat, twin, Like(recording.picked, self._luck), others)
+        self.whole, self.actions = (events, others), (action, twin)
         seen = [event.seen_by(self.viewer) for event in events]
         return Step(seat, one, other, seen, [event.seen_by(self.viewer) for event in others])
 

@@ -11,13 +11,7 @@ import pytest
 
 from tests.server.serving import Client, Server
 
-BRING_UP = """
-import sys, pgserver
-server = pgserver.get_server(sys.argv[1])
-print(server.get_uri(), flush=True)
-sys.stdin.read()
-server.cleanup()
-"""
+BRING_UP = Path(__file__).with_name("bring_up_postgres.py")
 MISSING: list[str] = []
 
 
@@ -43,7 +37,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     url = process.stdout.readline().strip()
     if not url.startswith("postgresql://"):
         process.wait()
-        MISSING.append((folder / "log").read_text("utf-8").strip().splitlines()[-1])
+        MISSING.append((folder / "log").read_text("utf-8").strip()[-500:])
         pytest.skip("PostgreSQL could not be started")
     yield url
     assert process.stdin is not None
@@ -55,7 +49,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def _bring_up(folder: Path) -> subprocess.Popen[str]:
     with (folder / "log").open("w") as log:
         return subprocess.Popen(
-            [sys.executable, "-W", "ignore", "-c", BRING_UP, str(folder / "data")],
+            [sys.executable, "-W", "ignore", str(BRING_UP)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=log,

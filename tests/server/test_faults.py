@@ -22,7 +22,7 @@ from fogg.server.services import Services
 from fogg.server.settings import ServerSettings
 from fogg.server.storage import Write
 from fogg.server.storage.sqlite import SqliteStorage
-from fogg.server.types import Act, NewSeat, NewTable, You
+from fogg.server.types import Act, NewSeat, NewTable
 from fogg.texts import Texts
 from tests.server.serving import Client, Server, code_of
 
@@ -60,7 +60,7 @@ async def act_with_fault(hub: Hub, room: Room, token: str, storage: Faulty, faul
     assert room.match is not None
     match = room.match
     before = match.state.pack()
-    caller = Caller(You(role="seat", seat=0), token, "")
+    caller = Caller(token)
     offered = match.game.view(match.state, 0).data()["offered"]
     act = Act(id="once", decision=1, action="keep " + " ".join(offered))
     storage.fault = fault

@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from fogg.catalogue import Catalogue
-from fogg.engine.chance import Recording
 from fogg.engine.event import Event
 from fogg.engine.state import State
 from fogg.server.lobby import create
@@ -23,30 +22,12 @@ from fogg.server.settings import ServerSettings
 from fogg.server.storage.sqlite import SqliteStorage
 from fogg.server.stored import GameRow, MoveEntry
 from fogg.server.types import NewSeat, NewTable, Settings, You
-from tests.laws.worlds import Like, Step, Worlds
+from tests.laws.worlds import Worlds
 from tests.server.player import Player, play_in_step, sitting
 from tests.server.serving import Client, Server
 from tests.soak.games import COMBINATIONS, Combination
 
 MOST_STEPS = 120
-
-
-class Wired(Worlds):
-    """Two worlds that also keep the whole events and actions, as a server has them."""
-
-    whole: tuple[list[Event], list[Event]]
-    actions: tuple[int, int]
-
-    def _applied(self, seat: int, action: int, twin: int) -> Step:
-        one, other = self.one.copy(), self.other.copy()
-        events: list[Event] = []
-        others: list[Event] = []
-        recording = Recording(self._luck)
-        self.game.apply(one, seat, action, recording, events)
-        self.game.apply(other, seat, twin, Like(recording.picked, self._luck), others)
-        self.whole, self.actions = (events, others), (action, twin)
-        seen = [event.seen_by(self.viewer) for event in events]
-        return Step(seat, one, other, seen, [event.seen_by(self.viewer) for event in others])
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +82,7 @@ def test_what_a_seat_cannot_know_changes_no_byte(
     compared = 0
     for viewer in (0, None):
         room = room_at(services, combination)
-        worlds = Wired(combination, viewer, f"wire/{combination}/{viewer}")
+        worlds = Worlds(combination, viewer, f"wire/{combination}/{viewer}")
         for number, step in enumerate(worlds.steps()):
             if number >= MOST_STEPS:
                 break

@@ -190,3 +190,7 @@ def test_who_runs_out_of_time_is_held_by_a_bot(server: Server, client: Client) -
         while not player.update["table"]["seats"][0]["held"]:
             player.hear()
         player.settle(4)
+        assert player.ask("back")["type"] == "reply"
+        player.until_mine()
+        left = player.update["table"]["clocks"][0]["deadline"] - player.update["table"]["now"]
+        assert left > 3, "who comes back has a clock that runs anew"

@@ -169,8 +169,8 @@ def _number(request: Request, name: str, usual: int) -> int:
 async def join(request: Request) -> Response:
     """Sit down in an open seat."""
     joining = await read(request, types.Joining)
-    room, you, _ = await _at_table(request)
-    seat, token = await hub_of(request).join(room, you, joining)
+    room, _, invitation_ = await _at_table(request)
+    seat, token = await hub_of(request).join(room, invitation_, joining)
     return answer(granted(room, seat, token), 201)
 
 
@@ -188,9 +188,9 @@ async def links(request: Request) -> Response:
 async def command(request: Request) -> Response:
     """A command, the same as on a socket."""
     asked: types.Command = await read(request, types.Command)  # type: ignore[arg-type]
-    room, you, token = await _at_table(request)
+    room, _, token = await _at_table(request)
     language = language_of(request)
-    caller = Caller(you, token, token, language)
+    caller = Caller(token, language=language)
     try:
         return answer(await hub_of(request).perform(room, caller, asked))
     except FoggError as error:

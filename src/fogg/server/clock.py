@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fogg.server.match import Match
@@ -16,8 +17,8 @@ class Time(NamedTuple):
     deadline: float | None
 
 
-def times(match: Match, pace: Pace, since: float = 0.0) -> list[Time] | None:
-    """Each seat's time; `since` is when the server came up: its absence is nobody's loss."""
+def times(match: Match, pace: Pace, since: Sequence[float]) -> list[Time] | None:
+    """Each seat's time; its clock never runs before `since`."""
     if pace.seconds is None:
         return None
     banks = [float(pace.bank)] * match.row.seats
@@ -25,7 +26,7 @@ def times(match: Match, pace: Pace, since: float = 0.0) -> list[Time] | None:
         if isinstance(entry, MoveEntry):
             banks[entry.seat] -= max(0.0, entry.took - pace.seconds)
     return [
-        _time(match, seat, max(0.0, banks[seat]), pace.seconds, since)
+        _time(match, seat, max(0.0, banks[seat]), pace.seconds, since[seat])
         for seat in range(match.row.seats)
     ]
 

@@ -44,23 +44,36 @@ from fogg.server.types import (
     You,
 )
 
+NOBODY = You(role="public")
+
 
 class Caller(NamedTuple):
-    """Who gives a command, and in which language they are answered."""
+    """Who gives a command, by their tokens, and in which language they are answered."""
 
-    you: You
     token: str
-    host: str
+    host: str = ""
     language: str = "en"
     words: bool = True
+    you: You = NOBODY
+    """What the tokens make them: looked up when it is their turn, as seats may have moved."""
+
+    @property
+    def host_token(self) -> str:
+        """The token that makes the caller host."""
+        return self.host or self.token
 
 
 async def perform(room: Room, caller: Caller, command: Command) -> Reply:
     """Do a command; errors say why not, and nothing has changed then."""
     allowed, handler = HANDLERS[type(command)]
-    if not _may(room, caller, allowed):
-        raise NotAllowed("not_allowed")
-    change = await room.change(lambda: handler(room, caller, command))
+
+    def attempt() -> Change:
+        known = caller._replace(you=lobby.identify(room.doc, caller.token, caller.host))
+        if not _may(room, known, allowed):
+            raise NotAllowed("not_allowed")
+        return handler(room, known, command)
+
+    change = await room.change(attempt)
     return Reply(
         id=command.id,
         seq=room.seq if change.seq is None else change.seq,
@@ -108,7 +121,7 @@ def act(room: Room, caller: Caller, command: Act) -> Change:
 def move(room: Room, seat: int, action: str, by: str = "", id: str = "") -> Change:
     """The change that an action is: an entry and, at the end, the table's status."""
     match = room.playing()
-    prepared = match.prepare(seat, action, time.time(), by, id, room.services.started)
+    prepared = match.prepare(seat, action, time.time(), by, id, room.clock_from(seat))
     doc = None
     if match.game.over(prepared.state):
         doc = room.draft()
@@ -208,7 +221,8 @@ def hold(room: Room, caller: Caller, command: Hold) -> Change:
 def back(room: Room, caller: Caller, command: Back) -> Change:
     """Take one's seat back."""
     doc = room.draft()
-    doc.seats[_seat(caller)].held = False
+    seat = doc.seats[_seat(caller)]
+    seat.held, seat.returned = False, time.time()
     return Change(doc=doc)
 
 
@@ -282,11 +296,11 @@ def reissue(room: Room, caller: Caller, command: Reissue) -> Change:
         lobby.human_seat(doc, command.seat).token = hashed(token)
     elif command.what == "invite":
         doc.invite_number += 1
-        token = lobby.invitation(doc, caller.host)
+        token = lobby.invitation(doc, caller.host_token)
         doc.invite = hashed(token)
     else:
         doc.watch_number += 1
-        token = lobby.watching(doc, caller.host)
+        token = lobby.watching(doc, caller.host_token)
         doc.watch = hashed(token)
     link = room.services.link(doc.id, token)
     return Change(doc=doc, result={"token": token, "link": link})
@@ -351,7 +365,7 @@ def close(room: Room, caller: Caller, command: Close) -> Change:
 
 def again(room: Room, caller: Caller, command: Rematch) -> Change:
     """A new table with the same people, and the caller's place there."""
-    return rematch(room, caller.you, caller.host if caller.you.host else caller.token)
+    return rematch(room, caller.you, caller.token)
 
 
 def ping(room: Room, caller: Caller, command: Ping) -> Change:

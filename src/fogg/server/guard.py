@@ -78,12 +78,14 @@ class Guards:
         if not self.tables.take(address):
             raise TooMany("too_many_tables")
 
+    def check_connections(self, address: str) -> None:
+        """Refuse one live connection too many."""
+        if self._connections.get(address, 0) >= self.limits.connections:
+            raise TooMany("too_many_connections")
+
     def connect(self, address: str) -> None:
         """Count a live connection."""
-        number = self._connections.get(address, 0)
-        if number >= self.limits.connections:
-            raise TooMany("too_many_connections")
-        self._connections[address] = number + 1
+        self._connections[address] = self._connections.get(address, 0) + 1
 
     def disconnect(self, address: str) -> None:
         """A live connection has ended."""

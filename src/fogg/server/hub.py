@@ -117,11 +117,12 @@ class Hub:
             await room.change(lambda: beginning(room))
         return room, tokens
 
-    async def join(self, room: Room, you: You, joining: Joining) -> tuple[int, str]:
+    async def join(self, room: Room, token: str, joining: Joining) -> tuple[int, str]:
         """Sit down at a table."""
 
         def attempt() -> Change:
             doc = room.draft()
+            you = lobby.identify(doc, token)
             return Change(result=lobby.join(doc, you, joining), doc=doc)
 
         change = await room.change(attempt)
@@ -135,14 +136,14 @@ class Hub:
         begun = time.perf_counter()
         reply = await perform(room, caller, command)
         if isinstance(command, Rematch) and reply.result.get("pending"):
-            reply.result = await self._claim(reply.result["table"], caller)
+            reply.result = await self._claim(room, reply.result["table"], caller)
         self.services.metrics.command(time.perf_counter() - begun)
         return reply
 
-    async def _claim(self, table: str, caller: Caller) -> object:
+    async def _claim(self, old: Room, table: str, caller: Caller) -> object:
         new = await self.room(table)
-        token = caller.host if caller.you.host and caller.you.seat is None else caller.token
-        change = await new.change(lambda: claim(new, caller.you, token))
+        you = lobby.identify(old.doc, caller.token, caller.host)
+        change = await new.change(lambda: claim(new, you, caller.token))
         return change.result
 
     async def identify(self, id: str, token: str, host: str = "") -> tuple[Room, You]:

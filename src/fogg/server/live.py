@@ -44,10 +44,11 @@ async def socket(websocket: WebSocket) -> None:
     address = address_of(websocket)
     try:
         check_origin(websocket.headers, hub.services.settings.origins)
-        guards.connect(address)
+        guards.check_connections(address)
     except FoggError:
         await websocket.close(POLICY_VIOLATION)
         return
+    guards.connect(address)
     try:
         await websocket.accept()
         await Live(websocket).run()
@@ -144,9 +145,7 @@ class Live:
     async def _answer(self, room: Room, connection: Connection, message: Message) -> None:
         if isinstance(message, Hello):
             raise ServerError("hello_once")
-        caller = Caller(
-            connection.you, connection.token, connection.host, self._language, connection.words
-        )
+        caller = Caller(connection.token, connection.host, self._language, connection.words)
         try:
             reply = await self._hub.perform(room, caller, message)
         except FoggError as error:
@@ -186,9 +185,11 @@ async def events(request: Request) -> Response:
     connection = Connection(token, "", you, language_of(request), words)
     connection.seq = _since(request, room)
     guards, address = guards_of(request), address_of(request)
-    guards.connect(address)
+    guards.check_connections(address)
 
     async def stream() -> AsyncIterator[bytes]:
+        # Counted only here: a stream that is never begun is never ended either.
+        guards.connect(address)
         room.join(connection)
         try:
             async for part in _updates(room, connection):

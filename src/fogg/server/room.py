@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
-from fogg.server.clock import times
+from fogg.server.clock import Time, times
 from fogg.server.errors import Conflict, Missing, NotAllowed, ServerError, Unavailable
 from fogg.server.lobby import identify, may_watch
 from fogg.server.match import Match, Prepared, Told
@@ -72,8 +72,6 @@ class Room:
         self.away: dict[int, float] = {}
         """Since when each seat has nobody connected."""
         self.recent: deque[Told] = deque(maxlen=RECENT)
-        self.moment = 0
-        """Grows with everything that changes what connections see."""
         self.used = time.monotonic()
         self.behind = False
         """Whether the database may know more."""
@@ -140,13 +138,15 @@ class Room:
         async with self.lock:
             if self.behind:
                 await self._catch_up()
+            fresh = False
             for _ in range(MOST_TRIES):
                 try:
                     change = attempt()
                 except FoggError:
-                    if await self._news():
-                        continue
-                    raise
+                    if fresh or not await self._news():
+                        raise
+                    fresh = True
+                    continue
                 if change.seq is not None:
                     return change
                 writes = self._writes(change)
@@ -156,6 +156,7 @@ class Room:
                     self._present(change)
                     return change
                 await self._catch_up()
+                fresh = True
         raise Conflict("too_busy")
 
     async def _commit(self, writes: list[Write]) -> bool:
@@ -222,7 +223,6 @@ class Room:
 
     def changed(self) -> None:
         """Let everybody be told, bots and clocks be looked after."""
-        self.moment += 1
         self.cache.clear()
         self.shown.clear()
         self.used = time.monotonic()
@@ -312,11 +312,22 @@ class Room:
         doc = self.doc.seats[seat]
         return doc.bot or self.doc.settings.holder or self.services.settings.holder
 
+    def clock_from(self, seat: int) -> float:
+        """The time before which a seat's clock did not run: its player could not be waited for."""
+        return max(self.services.started, self.doc.seats[seat].returned)
+
+    def times(self) -> list[Time] | None:
+        """The time of each seat, if the table has a clock."""
+        if self.match is None:
+            return None
+        since = [self.clock_from(seat) for seat in range(len(self.doc.seats))]
+        return times(self.match, self.doc.settings.pace, since)
+
     def deadlines(self) -> dict[int, float]:
         """When the time of each player who has to decide runs out."""
         if self.match is None or self.doc.status != "playing":
             return {}
-        found = times(self.match, self.doc.settings.pace, self.services.started) or []
+        found = self.times() or []
         return {
             seat: time_.deadline
             for seat, time_ in enumerate(found)

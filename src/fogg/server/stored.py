@@ -17,6 +17,8 @@ class SeatDoc(Struct, kw_only=True, omit_defaults=True):
     bot: str = ""
     token: str = ""
     held: bool = False
+    returned: float = 0.0
+    """When the player last took the seat back from a bot."""
     reserved: str = ""
     """The hash of the token that a rematch keeps this seat for."""
 

@@ -6,7 +6,6 @@ import time
 
 from msgspec import json
 
-from fogg.server.clock import times
 from fogg.server.present.games import Presenter
 from fogg.server.present.views import wire_view
 from fogg.server.room import Connection, Room
@@ -65,9 +64,7 @@ def _seat(room: Room, number: int, name: str) -> Seat:
 
 
 def _clocks(room: Room) -> list[Clock] | None:
-    if room.match is None:
-        return None
-    found = times(room.match, room.doc.settings.pace, room.services.started)
+    found = room.times()
     if found is None:
         return None
     return [Clock(bank=each.bank, deadline=each.deadline) for each in found]

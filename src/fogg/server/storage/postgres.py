@@ -14,8 +14,8 @@ from psycopg_pool import AsyncConnectionPool
 from fogg.server.errors import ServerError
 from fogg.server.storage import rows
 from fogg.server.storage.base import Heard, Row, Write
+from fogg.server.storage.reading import Reading
 from fogg.server.storage.schema import KINDS, MIGRATIONS, VERSION, insert, select
-from fogg.server.stored import AnyEntry, GameRow, TableDoc, read_entry, read_table
 from fogg.server.tokens import new_code
 
 LOG = logging.getLogger("fogg.server")
@@ -28,7 +28,7 @@ RETRY_SECONDS = 1.0
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
 
-class PostgresStorage:
+class PostgresStorage(Reading):
     """A database that several processes share."""
 
     name = "postgresql"
@@ -68,33 +68,6 @@ class PostgresStorage:
         except (Lost, psycopg.errors.UniqueViolation):
             return False
         return True
-
-    async def table(self, id: str) -> TableDoc | None:
-        """A table's document."""
-        found = await self._select(rows.TABLE, (id,))
-        return read_table(found[0][0]) if found else None
-
-    async def public_tables(self, limit: int) -> list[TableDoc]:
-        """Listed tables, the newest first."""
-        return [read_table(row[0]) for row in await self._select(rows.PUBLIC, (limit,))]
-
-    async def unfinished(self, limit: int) -> list[str]:
-        """Tables whose game is going on."""
-        return [row[0] for row in await self._select(rows.UNFINISHED, (limit,))]
-
-    async def game(self, id: str) -> GameRow | None:
-        """A game."""
-        found = await self._select(rows.GAME, (id,))
-        return rows.game_row(found[0]) if found else None
-
-    async def entries(self, game: str, after: int = 0) -> list[AnyEntry]:
-        """The entries of a game's log."""
-        return [read_entry(row[0]) for row in await self._select(rows.ENTRIES, (game, after))]
-
-    async def record(self, id: str) -> str | None:
-        """The text of an imported record."""
-        found = await self._select(rows.RECORD, (id,))
-        return found[0][0] if found else None
 
     async def _select(self, text: str, values: tuple[object, ...]) -> list[Any]:
         async with self._pool.connection() as connection:

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 from fogg.server.errors import ServerError
 from fogg.server.storage import rows
 from fogg.server.storage.base import Heard, Row, Write
+from fogg.server.storage.reading import Reading
 from fogg.server.storage.schema import KINDS, MIGRATIONS, VERSION, insert, select
-from fogg.server.stored import AnyEntry, GameRow, TableDoc, read_entry, read_table
 
 MARK = "?"
 MOST_TOGETHER = 500
@@ -32,7 +32,7 @@ class Job(NamedTuple):
     loop: asyncio.AbstractEventLoop
 
 
-class SqliteStorage:
+class SqliteStorage(Reading):
     """A database in a file, for one process."""
 
     shared = False
@@ -104,33 +104,6 @@ class SqliteStorage:
             return False
         return True
 
-    async def table(self, id: str) -> TableDoc | None:
-        """A table's document."""
-        found = await self._select(rows.TABLE, (id,))
-        return read_table(found[0][0]) if found else None
-
-    async def public_tables(self, limit: int) -> list[TableDoc]:
-        """Listed tables, the newest first."""
-        return [read_table(row[0]) for row in await self._select(rows.PUBLIC, (limit,))]
-
-    async def unfinished(self, limit: int) -> list[str]:
-        """Tables whose game is going on."""
-        return [row[0] for row in await self._select(rows.UNFINISHED, (limit,))]
-
-    async def game(self, id: str) -> GameRow | None:
-        """A game."""
-        found = await self._select(rows.GAME, (id,))
-        return rows.game_row(found[0]) if found else None
-
-    async def entries(self, game: str, after: int = 0) -> list[AnyEntry]:
-        """The entries of a game's log."""
-        return [read_entry(row[0]) for row in await self._select(rows.ENTRIES, (game, after))]
-
-    async def record(self, id: str) -> str | None:
-        """The text of an imported record."""
-        found = await self._select(rows.RECORD, (id,))
-        return found[0][0] if found else None
-
     async def _select(self, text: str, values: tuple[object, ...]) -> list[Any]:
         statement = text.format(mark=MARK)
         return await self._do(lambda connection: connection.execute(statement, values).fetchall())
@@ -150,10 +123,6 @@ class SqliteStorage:
             await self._do(lambda connection: _restore(connection, rows))
         except sqlite3.IntegrityError as error:
             raise ServerError("row_there") from error
-
-    async def backup(self, target: Path) -> None:
-        """A copy of the whole database while it runs."""
-        await asyncio.to_thread(backup, self.path, target)
 
     async def close(self) -> None:
         """Finish what has queued and close."""

@@ -72,7 +72,6 @@ from fogg.server.types.records import (
 from fogg.server.types.table import (
     Clock,
     Created,
-    Entrance,
     ErrorBody,
     Health,
     Joining,
@@ -111,7 +110,6 @@ __all__ = [
     "Created",
     "Decision",
     "DeckInfo",
-    "Entrance",
     "ErrorBody",
     "Event",
     "Fill",

@@ -68,12 +68,6 @@ class Joining(Input, kw_only=True):
     seat: SeatNumber | None = None
 
 
-class Entrance(Input, kw_only=True):
-    """A link's secret, to be exchanged for what it gives access to."""
-
-    token: Id
-
-
 class QrText(Input, kw_only=True):
     """A text to be drawn as a QR code: a link. It is sent in a body because it may be secret."""
 
