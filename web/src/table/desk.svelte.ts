@@ -55,6 +55,9 @@ export class Desk {
   spot = $state.raw<{ routes: readonly string[]; cities: readonly string[]; color?: string } | null>(null);
   /** What the pointer rests on. */
   hovered = $state.raw<{ lane?: string; city?: string } | null>(null);
+  /** The warehouse for the top card is being asked for. */
+  storing = $state(false);
+  #wish: [kind: string, target: string] | null = null;
   #both: string | null = null;
 
   readonly book = $derived(new Book(this.variant));
@@ -93,7 +96,7 @@ export class Desk {
     this.variant = variant;
     this.log = log;
     if (another && before) this.clear();
-    if (another) this.#drawSecond();
+    if (another) this.#goOn();
   }
 
   // Staging
@@ -102,6 +105,7 @@ export class Desk {
     this.staged = null;
     this.building = null;
     this.color = null;
+    this.storing = false;
     this.refusal = '';
     this.doubt = [];
     this.kept.clear();
@@ -111,7 +115,11 @@ export class Desk {
   cancel(): void {
     this.refusal = '';
     this.doubt = [];
-    if (this.staged) this.staged = null;
+    if (this.storing) {
+      this.storing = false;
+      this.#wish = null;
+      this.#both = null;
+    } else if (this.staged) this.staged = null;
     else if (this.building) this.building = null;
     else if (this.color) this.color = null;
     else {
@@ -191,23 +199,39 @@ export class Desk {
   /** Takes a face-up card or one from a deck. */
   draw(offer: Offer | undefined): void {
     if (!offer || !this.decision) return;
-    if (!possible(offer)) this.refuse(offer.reason?.text ?? t('table.not_now'));
+    if (!possible(offer) && this.offers.can('store')) this.askWarehouse(offer);
+    else if (!possible(offer)) this.refuse(offer.reason?.text ?? t('table.not_now'));
     else if (settings.confirm.draw) this.stage(offer);
     else void this.send(offer.choices![0]!.action);
+  }
+
+  /** With warehouses a card is stored before one is drawn; the wish waits until then. */
+  askWarehouse(wish: Offer | null): void {
+    this.staged = null;
+    this.color = null;
+    this.building = null;
+    this.refusal = '';
+    this.storing = true;
+    this.#wish = wish ? [wish.kind, wish.target ?? ''] : null;
   }
 
   /** Two cards from the same deck, one after the other. */
   drawBoth(deck: string): void {
     const offer = this.offers.at('blind', deck);
-    if (!possible(offer)) return;
+    if (!offer) return;
     this.#both = deck;
-    void this.send(offer!.choices![0]!.action);
+    if (!possible(offer)) this.askWarehouse(offer);
+    else void this.send(offer!.choices![0]!.action);
   }
 
-  #drawSecond(): void {
-    const deck = this.#both;
-    this.#both = null;
-    const offer = deck && this.decision?.phase === 'second_card' ? this.offers.at('blind', deck) : undefined;
+  /** Goes on with what was wished for: the card after the warehouse, the second one of both. */
+  #goOn(): void {
+    const phase = this.decision?.phase;
+    const wish = phase === 'first_card' ? this.#wish : null;
+    const deck = phase === 'second_card' ? this.#both : null;
+    if (phase !== 'turn') this.#wish = null;
+    if (phase !== 'first_card' && phase !== 'turn') this.#both = null;
+    const offer = wish ? this.offers.at(...wish) : deck ? this.offers.at('blind', deck) : undefined;
     const number = this.decision?.number ?? 0;
     if (possible(offer)) void this.#told(() => this.#wire!.act(offer!.choices![0]!.action, number));
   }

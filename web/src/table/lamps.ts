@@ -3,13 +3,15 @@ import type { Lights } from '$board/lights';
 import type { Desk } from './desk.svelte';
 import { possible } from './offers';
 
+const LIT = 'var(--board-lit)';
+
 /** The lights for what the player looks at and is about to do. */
 export function lightsOf(desk: Desk): Lights {
   const tickets = litTickets(desk);
   return {
     cities: new Set([...tickets.flatMap((id) => desk.book.ticket(id).cities), ...(desk.spot?.cities ?? [])]),
     goals: goalsOf(desk),
-    paths: new Map(desk.spot?.routes.map((route) => [route, desk.spot?.color ?? 'var(--board-spot)'])),
+    paths: pathsOf(desk),
     lanes: lanesOf(desk),
     targets: targetsOf(desk),
     ghost: ghostOf(desk),
@@ -17,6 +19,14 @@ export function lightsOf(desk: Desk): Lights {
     fresh: new Set(sinceOwnTurn(desk).flatMap((step) => step.events.flatMap((event) => (event.kind === 'claimed' && event.route && event.seat !== desk.me ? [event.route] : [])))),
     links: [...tickets.map((id) => desk.book.ticket(id).cities), ...(desk.spot && desk.spot.routes.length === 0 && desk.spot.cities.length > 1 ? [desk.spot.cities] : [])],
   };
+}
+
+/** The lanes of a place pointed to, and the one about to be claimed. */
+function pathsOf(desk: Desk): Map<string, string> {
+  const paths = new Map(desk.spot?.routes.map((route) => [route, desk.spot?.color ?? LIT]));
+  const staged = ghostOf(desk)?.route;
+  if (staged) paths.set(staged, LIT);
+  return paths;
 }
 
 /** Tickets pointed at, pinned, or ticked to be kept. */
