@@ -33,6 +33,10 @@ class Tab:
         self.updates: dict[int, dict[str, Any]] = {}
         """The present as each seat of this tab was told it."""
         self.frames: list[str] = []
+        self.acts = 0
+        """How many actions the server has answered, and where the game was then."""
+        self.acted = 0
+        self._sent: set[str] = set()
         self._troubles = troubles
         page.on("console", self._console)
         page.on("pageerror", lambda error: troubles.append(f"{page.url}: {error}"))
@@ -43,12 +47,21 @@ class Tab:
             self._troubles.append(f"{self.page.url}: {message.type}: {message.text}")
 
     def _socket(self, socket: WebSocket) -> None:
+        socket.on("framesent", self._sending)
         socket.on("framereceived", self._frame)
+
+    def _sending(self, data: str | bytes) -> None:
+        message = json.loads(data)
+        if message["type"] == "act":
+            self._sent.add(message["id"])
 
     def _frame(self, data: str | bytes) -> None:
         text = data if isinstance(data, str) else data.decode()
         self.frames.append(text)
         message = json.loads(text)
+        if message.get("id") in self._sent:
+            self.acts += 1
+            self.acted = message.get("seq", 0)
         if message["type"] == "update":
             seat = message["you"]["seat"]
             self.updates[-1 if seat is None else seat] = message
