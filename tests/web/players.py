@@ -77,17 +77,22 @@ class Person:
 
     def choose(self) -> None:
         """Do something that the decision allows."""
-        phase = self.decision["phase"] if self.decision else ""
         if self.offers("keep"):
             self.keep()
+        elif self.offers("pieces"):
+            self.pieces()
         elif self.offers("pay") or self.offers("withdraw"):
             self.tunnel()
-        elif phase == "turn" and self.offers("claim"):
+        elif self.offers("claim"):
             self.claim(self.best())
-        elif phase == "turn" and not self.offers("blind") and not self.offers("draw"):
-            self.rest()
         elif self.offers("blind") or self.offers("draw"):
             self.draw()
+        elif self.offers("store"):
+            self.store()
+        elif self.offers("tickets") or self.offers("pass"):
+            self.rest()
+        elif self.offers("depot"):
+            self.depot()
         else:
             self.listed()
 
@@ -141,6 +146,32 @@ class Person:
         else:
             free = market.get_by_role("button", name="Take", disabled=False)
             self.press(free.first)
+
+    def pieces(self) -> None:
+        """Start with the pieces that are proposed."""
+        self.did("pieces")
+        self.press(self.prompt.get_by_role("button", name="Confirm"))
+
+    def store(self) -> None:
+        """Choose a card; first the top one goes into a warehouse, then it is drawn by itself."""
+        self.did("store")
+        before = self.tab.acts
+        market = self.page.get_by_role("region", name=MARKET)
+        self.press(market.get_by_role("button", name="Draw from the").first)
+        self.press(self.prompt.get_by_role("button").first)
+        end = time.monotonic() + 20
+        while self.tab.acts < before + 2:
+            assert time.monotonic() < end, "the card wished for was not drawn"
+            self.page.wait_for_timeout(10)
+
+    def depot(self) -> None:
+        """Place the first depot in a city on the map."""
+        self.did("depot")
+        city = self.page.locator(f'[data-city="{self.offers("depot")[0]["target"]}"]')
+        box = city.bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.press(self.prompt.get_by_role("button", name="Build"))
 
     def tunnel(self) -> None:
         """Pay what a tunnel wants, or give it up."""
