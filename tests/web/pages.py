@@ -70,7 +70,10 @@ class Tab:
     def update(self) -> dict[str, Any]:
         """The present as this tab knows it; with several seats, that of the one who decides."""
         deciding = [each for each in self.updates.values() if each["decision"]]
-        return (deciding or list(self.updates.values()) or [{"decision": None, "final": None}])[0]
+        if deciding:
+            return deciding[0]
+        newest = sorted(self.updates.values(), key=lambda each: int(each["seq"]))
+        return newest[-1] if newest else {"decision": None, "final": None, "seq": 0}
 
     def wait(self, condition: str, seconds: float = 30) -> None:
         """Wait until something is so in the page."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.web.pages import Tab
 
@@ -123,8 +123,15 @@ class Person:
     def claim(self, offer: dict[str, Any]) -> None:
         """Choose a route on the map, then confirm."""
         self.did("claim")
-        self.point_at(offer["target"])
-        self.press(self.prompt.get_by_role("button", name="Claim", exact=True))
+        confirm = self.prompt.get_by_role("button", name="Claim", exact=True)
+        for _ in range(3):  # a map that has just come may still move under the pointer
+            self.point_at(offer["target"])
+            try:
+                confirm.wait_for(timeout=2000)
+                break
+            except TimeoutError:
+                continue
+        self.press(confirm)
 
     def point_at(self, route: str) -> None:
         """Click the middle space of the route."""
