@@ -43,7 +43,7 @@ check: dev
 	@echo "== Types"
 	@$(BIN)/mypy
 	@echo "== The web client"
-	@$(BIN)/python tools/client_types.py --check
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python tools/client_types.py --check
 	@$(BIN)/python tools/client.py npm run --silent check
 	@$(BIN)/python tools/client.py npm test --silent
 

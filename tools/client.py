@@ -15,6 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SKIPPED = {"node_modules", ".gitignore", "README.md"}
+DRAWINGS = ("src/fogg/draw/board.css", "src/fogg/draw/sprites.svg")
+"""Files outside web/ that go into the client too."""
 BUILT = ".built"
 """The file in the built client that says what it was built from."""
 
@@ -46,7 +48,8 @@ def sources(root: Path) -> list[Path]:
     """The files that the client is built from."""
     web = root / "web"
     files = (path for path in sorted(web.rglob("*")) if path.is_file())
-    return [path for path in files if not SKIPPED.intersection(path.relative_to(web).parts)]
+    own = [path for path in files if not SKIPPED.intersection(path.relative_to(web).parts)]
+    return own + [root / name for name in DRAWINGS]
 
 
 def digest(root: Path) -> str:

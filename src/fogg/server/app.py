@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import AsyncIterator
 from importlib.resources import files
 from pathlib import Path
@@ -26,8 +27,8 @@ from fogg.server.settings import ServerSettings
 from fogg.server.storage import open_storage
 from fogg.server.web import answer, guarded
 
-STATIC = Path(str(files("fogg.server"))) / "static"
-"""The built client, if there is one."""
+STATIC = Path(os.environ.get("FOGG_STATIC") or str(files("fogg.server") / "static"))
+"""The built client, if there is one; FOGG_STATIC names another build, to try it."""
 
 
 def build(settings: ServerSettings, static: Path = STATIC) -> Starlette:

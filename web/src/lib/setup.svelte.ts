@@ -73,6 +73,13 @@ export function chosenVariant(catalogue: Catalogue): VariantSummary {
   return catalogue.variants.find((each) => each.id === setup.variant) ?? catalogue.variants[0]!;
 }
 
+/** The first variant of each board: it stands for the map. */
+export function mapsOf(catalogue: Catalogue): VariantSummary[] {
+  const boards = new Map<string, VariantSummary>();
+  for (const each of catalogue.variants) if (!boards.has(each.board)) boards.set(each.board, each);
+  return [...boards.values()];
+}
+
 /** The seats of a mode, as many as the variant allows. */
 export function fitted(seats: SeatPlan[], variant: VariantSummary, mode: Mode): SeatPlan[] {
   const found = seats.slice(0, variant.most_players);

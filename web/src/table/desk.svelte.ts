@@ -142,6 +142,7 @@ export class Desk {
       this.refuse(offer.reason?.text ?? t('table.not_now'));
       return;
     }
+    this.storing = false;
     const choices = offer.choices!;
     const first = this.color ? choices.findIndex((choice) => (choice.cards?.[this.color!] ?? 0) > 0) : 0;
     this.staged = { offer, choices, chosen: Math.max(first, 0) };

@@ -9,6 +9,8 @@ import type { Desk } from './desk.svelte';
 const DWELL = { calm: 2600, quick: 1200, instant: 0 };
 /** More than these waiting: go to the newest. */
 const MOST = 3;
+/** With others waiting each is shown this long at most. */
+const HURRY = 1000;
 const ARRIVAL = 900;
 
 export class Following {
@@ -30,7 +32,7 @@ export class Following {
   hear(steps: readonly Step[]): void {
     untrack(() => {
       const moves = steps.filter((step) => step.kind !== 'start' && step.lines.length > 0);
-      if (moves.some((step) => step.events.some((event) => event.kind === 'ended'))) this.ended = true;
+      if (moves.some((step) => step.events.some((event) => event.kind === 'ended'))) this.#end();
       this.#arrive(moves);
       this.#sound(moves);
       const others = moves.filter((step) => step.seat !== this.#desk.me);
@@ -43,8 +45,8 @@ export class Following {
 
   #next(): void {
     clearTimeout(this.#timer);
-    const dwell = DWELL[settings.pace];
     const step = this.#queue.shift();
+    const dwell = Math.min(DWELL[settings.pace], this.#queue.length ? HURRY : Infinity);
     this.caption = dwell ? (step ?? null) : null;
     if (this.caption) this.#timer = setTimeout(() => this.#next(), dwell);
   }
@@ -53,6 +55,11 @@ export class Following {
   skip(): void {
     this.#queue = [];
     this.#next();
+  }
+
+  #end(): void {
+    this.ended = true;
+    this.skip();
   }
 
   #arrive(moves: readonly Step[]): void {

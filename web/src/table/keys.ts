@@ -23,11 +23,15 @@ export class Keys {
       this.#desk.cancel();
       return true;
     }
-    if (event.key === 'Enter' && this.#desk.staged && !target.closest('button, a, [data-lane], [data-city]')) {
-      void this.#desk.confirm();
-      return true;
-    }
+    if (event.key === 'Enter' && !target.closest('button, a, summary, [data-lane], [data-city]')) return this.#main();
     return false;
+  }
+
+  /** Enter is the main button of the prompt. */
+  #main(): boolean {
+    const button = document.querySelector<HTMLButtonElement>('section.prompt .does .button.main:not(:disabled)');
+    button?.click();
+    return button !== null;
   }
 
   #letter(key: string): boolean {

@@ -79,6 +79,7 @@ export interface Choice {
   action: string;
   label: string;
   cards?: Record<string, number>;
+  pieces?: Record<string, number>;
 }
 
 /** A city or junction of the board; x and y in the unit of the board, y downwards. */
@@ -133,11 +134,6 @@ export interface DeckInfo {
   display: number;
 }
 
-/** A link's secret, to be exchanged for what it gives access to. */
-export interface Entrance {
-  token: string;
-}
-
 /** The one shape of every error: a code, its parameters, a sentence. */
 export interface ErrorBody {
   code: string;
@@ -153,6 +149,10 @@ export interface Event {
   seat?: number | null;
   route?: string | null;
   city?: string | null;
+  building?: string | null;
+  owner?: number | null;
+  piece?: string | null;
+  pieces?: Record<string, number>;
   slot?: number | null;
   deck?: string | null;
   number?: number | null;
@@ -301,7 +301,10 @@ export interface Ping {
 export interface Player {
   score: number;
   pieces: Record<string, number>;
+  box: Record<string, number>;
+  exchanged: number;
   cards: number;
+  backs: Record<string, number>;
   known: Record<string, number>;
   tickets: string[];
   ticket_number: number;
@@ -309,7 +312,8 @@ export interface Player {
   choices_made: number;
   first_kept: number;
   depots: number;
-  stored: number;
+  reserve: Record<string, number>;
+  stored: Record<string, number>;
   hand: Record<string, number> | null;
 }
 
@@ -576,6 +580,7 @@ export interface TicketAid {
   spaces_left: number;
   cut_off: boolean;
   within_reserve: boolean;
+  needs_station: boolean;
 }
 
 /** A ticket in play. */
@@ -673,6 +678,7 @@ export interface View {
   actors: number[];
   turns_left: number | null;
   passes: number;
+  idle: number;
   display: (string | null)[];
   decks: Record<string, number>;
   discard: Record<string, number>;

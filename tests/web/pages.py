@@ -1,0 +1,125 @@
+"""Tabs of a browser as people use them: what they were told, and what went wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket
+
+from tests.server.serving import Server
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+QUICK = {"pace": "instant", "motion": "none"}
+"""Preferences that let a test go as fast as it can."""
+FIND = """async (tags) => {
+  const options = {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']};
+  const why = (node) => node.any[0]?.message ?? node.all[0]?.message ?? '';
+  const told = (node) => node.html.slice(0, 160) + ' ' + why(node);
+  const found = await axe.run(document, options);
+  return found.violations.map((each) => each.id + ': ' + each.nodes.map(told).join(' | '));
+}"""
+
+
+class Tab:
+    """A page, and the last update that its socket brought."""
+
+    def __init__(self, page: Page, troubles: list[str]) -> None:
+        self.page = page
+        self.updates: dict[int, dict[str, Any]] = {}
+        """The present as each seat of this tab was told it."""
+        self.frames: list[str] = []
+        self.acts = 0
+        """How many actions the server has answered, and where the game was then."""
+        self.acted = 0
+        self._sent: set[str] = set()
+        self._troubles = troubles
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: troubles.append(f"{page.url}: {error}"))
+        page.on("websocket", self._socket)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._troubles.append(f"{self.page.url}: {message.type}: {message.text}")
+
+    def _socket(self, socket: WebSocket) -> None:
+        socket.on("framesent", self._sending)
+        socket.on("framereceived", self._frame)
+
+    def _sending(self, data: str | bytes) -> None:
+        message = json.loads(data)
+        if message["type"] == "act":
+            self._sent.add(message["id"])
+
+    def _frame(self, data: str | bytes) -> None:
+        text = data if isinstance(data, str) else data.decode()
+        self.frames.append(text)
+        message = json.loads(text)
+        if message.get("id") in self._sent:
+            self.acts += 1
+            self.acted = message.get("seq", 0)
+        if message["type"] == "update":
+            seat = message["you"]["seat"]
+            self.updates[-1 if seat is None else seat] = message
+
+    @property
+    def update(self) -> dict[str, Any]:
+        """The present as this tab knows it; with several seats, that of the one who decides."""
+        deciding = [each for each in self.updates.values() if each["decision"]]
+        if deciding:
+            return deciding[0]
+        newest = sorted(self.updates.values(), key=lambda each: int(each["seq"]))
+        return newest[-1] if newest else {"decision": None, "final": None, "seq": 0}
+
+    def wait(self, condition: str, seconds: float = 30) -> None:
+        """Wait until something is so in the page."""
+        self.page.wait_for_function(condition, timeout=seconds * 1000)
+
+    def violations(self) -> list[str]:
+        """What axe-core finds wrong with the page as it is."""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        found: list[str] = self.page.evaluate(FIND, RULES)
+        return found
+
+
+class Visit:
+    """Somebody's browser, with its own storage."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        site: Server,
+        phone: bool = False,
+        dark: bool = False,
+        lang: str = "en-GB",
+        preferences: dict[str, Any] | None = None,
+        setup: dict[str, Any] | None = None,
+    ) -> None:
+        self.site = site
+        self.troubles: list[str] = []
+        self.context = browser.new_context(
+            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            color_scheme="dark" if dark else "light",
+            locale=lang,
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        self.context.set_default_timeout(20_000)
+        kept = {"fogg.settings": {**QUICK, **(preferences or {})}, "fogg.setup": setup or {}}
+        for key, value in kept.items():
+            text = json.dumps(json.dumps(value))
+            self.context.add_init_script(f"localStorage['{key}'] ??= {text}")
+
+    def open(self, path: str = "/") -> Tab:
+        """Open a page in a new tab."""
+        tab = Tab(self.context.new_page(), self.troubles)
+        tab.page.goto(path if path.startswith("http") else self.site.url + path)
+        return tab
+
+    def close(self) -> None:
+        self.context.close()

@@ -1,0 +1,295 @@
+"""People at the table, as the tests play them: by mouse, by touch, by keys, or by names alone."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.web.pages import Tab
+
+PROMPT = "What to do"
+MARKET = "Cards to draw"
+
+
+class Person:
+    """Plays with the mouse on a large screen: claims what can be paid, else draws."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+        self.page: Page = tab.page
+        self.turns = 0
+        self.done: set[str] = set()
+        """The kinds of actions done so far."""
+
+    # What is there
+
+    @property
+    def decision(self) -> dict[str, Any] | None:
+        found: dict[str, Any] | None = self.tab.update["decision"]
+        return found
+
+    @property
+    def over(self) -> bool:
+        return self.tab.update["final"] is not None
+
+    def offers(self, kind: str) -> list[dict[str, Any]]:
+        """What can be done of a kind."""
+        all_offers = self.decision["offers"] if self.decision else []
+        return [each for each in all_offers if each["kind"] == kind and not each.get("reason")]
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.get_by_role("region", name=PROMPT)
+
+    # Playing
+
+    def play(self, most: int = 400) -> None:
+        """Play until the game is over."""
+        for _ in range(most):
+            if not self.wait_for_turn():
+                return
+            self.decide()
+        raise AssertionError(f"the game goes on after {most} decisions")
+
+    def wait_for_turn(self, seconds: float = 60) -> bool:
+        """Wait until there is something to decide; False if the game is over."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.over:
+                return False
+            if self.decision:
+                return True
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"nothing to decide after {seconds} s: {self.prompt.inner_text()}")
+
+    def decide(self) -> None:
+        """Answer what is asked, and wait until the server has heard it."""
+        assert self.decision is not None
+        before = self.tab.acts
+        self.choose()
+        self.turns += 1
+        end = time.monotonic() + 20
+        while self.tab.acts == before or self.tab.update["seq"] < self.tab.acted:
+            assert time.monotonic() < end, f"nothing happened: {self.prompt.inner_text()}"
+            self.page.wait_for_timeout(10)
+
+    def choose(self) -> None:
+        """Do something that the decision allows."""
+        if self.offers("keep"):
+            self.keep()
+        elif self.offers("pieces"):
+            self.pieces()
+        elif self.offers("pay") or self.offers("withdraw"):
+            self.tunnel()
+        elif self.offers("claim"):
+            self.claim(self.best())
+        elif self.offers("blind") or self.offers("draw"):
+            self.draw()
+        elif self.offers("store"):
+            self.store()
+        elif self.offers("tickets") or self.offers("pass"):
+            self.rest()
+        elif self.offers("depot"):
+            self.depot()
+        else:
+            self.listed()
+
+    def best(self) -> dict[str, Any]:
+        """The longest route that can be paid."""
+        return max(self.offers("claim"), key=lambda offer: int(offer.get("points", 0)))
+
+    def did(self, kind: str) -> None:
+        self.done.add(kind)
+
+    # Doing
+
+    def press(self, found: Locator) -> None:
+        """Press a button."""
+        found.click()
+
+    def keep(self) -> None:
+        """Keep as few tickets as allowed: the cheapest ones."""
+        self.did("keep")
+        group = self.page.get_by_role("region", name="Tickets to choose from")
+        boxes = group.get_by_role("checkbox")
+        expect(boxes).to_have_count(len(self.offers("keep")))
+        least = self.decision["least"] if self.decision else 1
+        for index in range(max(1, least)):
+            self.press(boxes.nth(index))
+        self.press(self.prompt.get_by_role("button", name="Keep"))
+
+    def claim(self, offer: dict[str, Any]) -> None:
+        """Choose a route on the map, then confirm."""
+        self.did("claim")
+        confirm = self.prompt.get_by_role("button", name="Claim", exact=True)
+        for _ in range(3):  # a map that has just come may still move under the pointer
+            self.point_at(offer["target"])
+            try:
+                confirm.wait_for(timeout=2000)
+                break
+            except TimeoutError:
+                continue
+        self.press(confirm)
+
+    def point_at(self, route: str) -> None:
+        """Click the middle space of the route."""
+        self.page.mouse.click(*self.middle(route))
+
+    def middle(self, route: str) -> tuple[float, float]:
+        """Where the middle space of a route is on the screen."""
+        spaces = self.page.locator(f'[data-lane="{route}"] > g')
+        space = spaces.nth(spaces.count() // 2).bounding_box()
+        assert space is not None
+        return space["x"] + space["width"] / 2, space["y"] + space["height"] / 2
+
+    def draw(self) -> None:
+        """Take a card: face up if it is no locomotive, otherwise blind."""
+        self.did("draw")
+        market = self.page.get_by_role("region", name=MARKET)
+        if self.offers("blind"):
+            self.press(market.get_by_role("button", name="Draw from the").first)
+        else:
+            free = market.get_by_role("button", name="Take", disabled=False)
+            self.press(free.first)
+
+    def pieces(self) -> None:
+        """Start with the pieces that are proposed."""
+        self.did("pieces")
+        self.press(self.prompt.get_by_role("button", name="Confirm"))
+
+    def store(self) -> None:
+        """Choose a card; first the top one goes into a warehouse, then it is drawn by itself."""
+        self.did("store")
+        before = self.tab.acts
+        market = self.page.get_by_role("region", name=MARKET)
+        self.press(market.get_by_role("button", name="Draw from the").first)
+        self.press(self.prompt.get_by_role("button").first)
+        end = time.monotonic() + 20
+        while self.tab.acts < before + 2:
+            assert time.monotonic() < end, "the card wished for was not drawn"
+            self.page.wait_for_timeout(10)
+
+    def depot(self) -> None:
+        """Place the first depot in a city on the map."""
+        self.did("depot")
+        city = self.page.locator(f'[data-city="{self.offers("depot")[0]["target"]}"]')
+        box = city.bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.press(self.prompt.get_by_role("button", name="Build"))
+
+    def tunnel(self) -> None:
+        """Pay what a tunnel wants, or give it up."""
+        self.did("tunnel")
+        name = "Pay" if self.offers("pay") else "Give the tunnel up"
+        self.press(self.prompt.get_by_role("button", name=name).first)
+
+    def rest(self) -> None:
+        """Nothing to draw and nothing to claim: tickets, or what else there is."""
+        if self.offers("tickets"):
+            self.did("tickets")
+            self.press(self.prompt.get_by_role("button", name="Draw tickets").first)
+            self.press(self.prompt.get_by_role("button", name="Draw tickets").first)
+        else:
+            self.did("pass")
+            self.press(self.prompt.get_by_role("button", name="Pass"))
+            self.press(self.prompt.get_by_role("button", name="Confirm"))
+
+    def listed(self) -> None:
+        """The first of what is listed."""
+        self.did(self.decision["offers"][0]["kind"] if self.decision else "")
+        self.press(self.prompt.get_by_role("button").first)
+        dialog = self.page.get_by_role("dialog")
+        if dialog.count() and dialog.first.is_visible():
+            self.press(dialog.get_by_role("listitem").get_by_role("button").first)
+
+
+class Finger(Person):
+    """Plays by touch on a phone: long routes on the map, short ones from the list."""
+
+    def press(self, found: Locator) -> None:
+        found.tap()
+
+    def point_at(self, route: str) -> None:
+        """Tap the route, or choose it from the list if fingers are too thick for it."""
+        if self.page.locator(f'[data-lane="{route}"] > g').count() < 3:
+            self.from_list(route)
+            return
+        self.page.get_by_role("button", name="Whole board").tap()
+        self.page.touchscreen.tap(*self.middle(route))
+        doubt = self.prompt.get_by_text("Which route?")
+        expect(self.prompt.get_by_role("button", name="Cancel")).to_be_visible()
+        if doubt.is_visible():
+            offer = next(each for each in self.offers("claim") if each["target"] == route)
+            self.prompt.get_by_role("button", name=offer["label"]).first.tap()
+
+    def from_list(self, route: str) -> None:
+        """Choose a route from the list of all."""
+        offer = next(each for each in self.offers("claim") if each["target"] == route)
+        self.page.get_by_role("button", name="More").last.tap()
+        self.page.get_by_role("button", name="Routes").tap()
+        self.page.get_by_role("searchbox", name="Find").fill(offer["label"].split("–")[0])
+        self.page.get_by_role("button", name=f"Claim {offer['label']}").first.tap()
+
+
+class Keyboard(Person):
+    """Plays without any pointer."""
+
+    def press(self, found: Locator) -> None:
+        found.focus()
+        self.page.keyboard.press("Enter")
+
+    def keep(self) -> None:
+        self.did("keep")
+        boxes = self.page.get_by_role("region", name="Tickets to choose from").get_by_role(
+            "checkbox"
+        )
+        least = self.decision["least"] if self.decision else 1
+        for index in range(max(1, least)):
+            boxes.nth(index).focus()
+            self.page.keyboard.press("Space")
+        self.press(self.prompt.get_by_role("button", name="Keep"))
+
+    def point_at(self, route: str) -> None:
+        """Walk to the city by its name, then through its routes."""
+        offer = next(each for each in self.offers("claim") if each["target"] == route)
+        for city in offer["label"].split("–"):
+            self.page.keyboard.press("Escape")
+            self.page.keyboard.press("m")
+            word = city.split()[0].rstrip(".")
+            self.page.keyboard.press(f"Shift+{word[0]}")
+            self.page.keyboard.type(word[1:])
+            for _ in range(14):
+                self.page.keyboard.press("]")
+                if self.page.evaluate("document.activeElement.dataset.lane") == route:
+                    self.page.keyboard.press("Enter")
+                    return
+            self.page.wait_for_timeout(1300)  # letters typed later begin another name
+        raise AssertionError(f"the keyboard does not find {route}")
+
+    def draw(self) -> None:
+        self.did("draw")
+        key = "d"
+        if not self.offers("blind"):
+            display = self.tab.update["view"]["display"]
+            key = str(display.index(self.offers("draw")[0]["target"]) + 1)
+        before = self.tab.acts
+        for _ in range(5):  # a key that comes before the last action is done means nothing
+            self.page.keyboard.press(key)
+            self.page.wait_for_timeout(200)
+            if self.tab.acts != before:
+                return
+
+
+class Listener(Person):
+    """Knows the table by roles and names alone, as a screen reader tells them."""
+
+    def claim(self, offer: dict[str, Any]) -> None:
+        self.did("claim")
+        self.page.get_by_role("button", name="Routes").first.click()
+        panel = self.page.get_by_role("dialog")
+        panel.get_by_role("checkbox", name="that I can pay").check()
+        panel.get_by_role("button", name="Claim").last.click()
+        self.press(self.prompt.get_by_role("button", name="Claim", exact=True))

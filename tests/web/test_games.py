@@ -1,0 +1,68 @@
+"""Whole games in a real browser, each played another way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.pages import Tab, Visit
+from tests.web.players import Finger, Keyboard, Listener, Person
+
+Come = Callable[..., Visit]
+
+
+def against_bots(visit: Visit) -> Tab:
+    """One click on the first page."""
+    tab = visit.open("/")
+    tab.page.get_by_role("button", name="Play against bots").click()
+    tab.page.get_by_role("region", name="What to do").wait_for()
+    return tab
+
+
+def one_bot(variant: str) -> dict[str, Any]:
+    """A table for two: the person and a bot."""
+    ana, marc = plan("you", "Ana"), plan("you", "Marc")
+    bots, friends = [ana, plan("bot")], [plan("you"), plan("open")]
+    seats = {"bots": bots, "friends": friends, "device": [ana, marc], "screen": [plan("open")] * 2}
+    return {"variant": variant, "seats": seats}
+
+
+def plan(kind: str, name: str = "") -> dict[str, str]:
+    """A seat as the page for a new table keeps it."""
+    return {"kind": kind, "name": name, "bot": "greedy" if kind == "bot" else ""}
+
+
+def ended_well(person: Person) -> None:
+    """The game has ended, and the page says so and counts every line."""
+    final = person.tab.update["final"]
+    assert final
+    expect(person.prompt).to_contain_text(final["winner"])
+    assert {"keep", "draw", "claim"} <= person.done
+
+
+@pytest.mark.parametrize("variant", ["usa", "europe"])
+def test_a_game_with_the_mouse(visit: Come, variant: str) -> None:
+    person = Person(against_bots(visit(setup=one_bot(variant))))
+    person.play()
+    ended_well(person)
+
+
+def test_a_game_by_touch(visit: Come) -> None:
+    person = Finger(against_bots(visit(phone=True, setup=one_bot("usa"))))
+    person.play()
+    ended_well(person)
+
+
+def test_a_game_by_keyboard(visit: Come) -> None:
+    person = Keyboard(against_bots(visit(setup=one_bot("usa"))))
+    person.play()
+    ended_well(person)
+
+
+def test_a_game_by_roles_and_names(visit: Come) -> None:
+    person = Listener(against_bots(visit(setup=one_bot("usa"))))
+    person.play()
+    ended_well(person)
