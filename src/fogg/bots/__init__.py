@@ -7,12 +7,20 @@ from collections.abc import Callable
 
 from fogg.bots.agent import Agent
 from fogg.bots.greedy import Greedy
+from fogg.bots.hungry import Hungry
+from fogg.bots.long_route import LongRoute
+from fogg.bots.one_step import OneStep
 from fogg.bots.random import Random
+from fogg.bots.route import RouteFocused
 from fogg.engine.errors import FoggError
 
 BOTS: dict[str, Callable[[int], Agent]] = {
     "random": Random,
     "greedy": Greedy,
+    "one-step": OneStep,
+    "long-route": LongRoute,
+    "route": RouteFocused,
+    "hungry": Hungry,
 }
 """Each bot by its name; it is made from the seed of its own stream of luck."""
 

@@ -1,0 +1,43 @@
+"""The board as a graph: the routes of each city, made once for a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from fogg.engine.ints import filled, highest
+
+if TYPE_CHECKING:
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+
+
+@final
+class Atlas:
+    """Which routes leave each city, and where they lead."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.first = filled(game.cities + 1)
+        """Where the routes of each city begin in `leaving`."""
+        for route in range(game.routes):
+            self.first[game.route_a[route] + 1] += 1
+            self.first[game.route_b[route] + 1] += 1
+        for city in range(game.cities):
+            self.first[city + 1] += self.first[city]
+        self.leaving = filled(2 * game.routes)
+        """The routes of each city, city after city."""
+        self.leads_to = filled(2 * game.routes)
+        """The city at the other end of each of them."""
+        place = self.first[:]
+        for route in range(game.routes):
+            self._join(place, game.route_a[route], game.route_b[route], route)
+            self._join(place, game.route_b[route], game.route_a[route], route)
+        self.longest: i64 = highest(game.route_length)
+        """The length of the longest route of the board."""
+
+    def _join(self, place: Ints, here: i64, there: i64, route: i64) -> None:
+        self.leaving[place[here]] = route
+        self.leads_to[place[here]] = there
+        place[here] += 1
