@@ -10,6 +10,7 @@ from fogg.bots.greedy import Greedy
 from fogg.bots.hungry import Hungry
 from fogg.bots.long_route import LongRoute
 from fogg.bots.one_step import OneStep
+from fogg.bots.planner import Planner
 from fogg.bots.random import Random
 from fogg.bots.route import RouteFocused
 from fogg.engine.errors import FoggError
@@ -21,6 +22,7 @@ BOTS: dict[str, Callable[[int], Agent]] = {
     "long-route": LongRoute,
     "route": RouteFocused,
     "hungry": Hungry,
+    "planner": Planner,
 }
 """Each bot by its name; it is made from the seed of its own stream of luck."""
 

@@ -139,20 +139,28 @@ class Forest:
                     found = append(found, route)
         return found
 
-    def cost(self) -> i64:
-        """What all its routes cost together."""
-        total: i64 = 0
-        for route in range(len(self.costs)):
-            if self.uses[route] > 0:
-                total += self.costs[route]
-        return total
+    def alone(self, ticket: i64) -> Ints:
+        """The routes to claim that no other ticket needs."""
+        mine = filled(len(self.costs))
+        for leg in range(len(self._start)):
+            if self._of[leg] == ticket:
+                for index in range(len(self._laid[leg])):
+                    mine[self._laid[leg][index]] += 1
+        found = vec[i64]()
+        for route in range(len(mine)):
+            if mine[route] > 0 and mine[route] == self.uses[route] and self.costs[route] > 0:
+                found = append(found, route)
+        return found
 
-    def more(self, ticket: i64) -> i64:
-        """What a further ticket would cost; FAR if it is cut off."""
+    def more(self, ticket: i64) -> Ints | None:
+        """The routes that a further ticket would need, or None if it is cut off."""
         cities = self._game.ticket_cities[ticket]
-        total: i64 = 0
-        for index in range(len(cities) - 1):
-            total += self.ways.spread(cities[index], cities[index + 1], self._now)
-            if total >= FAR:
-                return FAR
-        return total
+        found = vec[i64]()
+        for leg in range(len(cities) - 1):
+            if self.ways.spread(cities[leg], cities[leg + 1], self._now) >= FAR:
+                return None
+            routes = self.ways.back(cities[leg + 1])
+            for index in range(len(routes)):
+                if self._now[routes[index]] > 0 and routes[index] not in found:
+                    found = append(found, routes[index])
+        return found
