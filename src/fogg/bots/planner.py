@@ -71,7 +71,8 @@ class Planner(Style):
         best = draw.action
         most = -1e18
         if draw.action >= 0:
-            most = economy.turn * (self._promise(look, needs, draw) - 1.0)
+            time = self._time_to_draw(look, wanted, claims)
+            most = economy.turn * (self._promise(look, needs, draw) * time - 1.0)
         store = sites.best_store(look, legal, wanted)
         if store >= 0:
             best = store
@@ -121,6 +122,15 @@ class Planner(Style):
         worth[look.game.joker] = i64(1000.0 * (temper.joker if needs.missing > 0 else temper.idle))
         return worth
 
+    def _time_to_draw(self, look: Outlook, wanted: Ints, claims: Claims) -> float:
+        """How likely new cards can still be used: 0 once the turns do only for the claims due."""
+        due = 0.0
+        for index in range(len(wanted)):
+            if claims.action[wanted[index]] >= 0:
+                due += 1.0
+        spare = (clock.turns_left(look) - due - 1.0) / self._temper.rush
+        return 0.0 if spare < 0.0 else 1.0 if spare > 1.0 else spare
+
     def _promise(self, look: Outlook, needs: Needs, draw: Drawing) -> float:
         """How many turns' work the best draw does; a turn's work is what an average draw brings."""
         if needs.missing == 0:
@@ -136,7 +146,7 @@ class Planner(Style):
         return float(draw.value) / 1000.0 / useful(share)
 
     def _waste(self, look: Outlook, wanted: Ints, needs: Needs, action: i64) -> float:
-        """Cards that the other routes will lack once a claim is paid, beyond those they lack now."""
+        """Cards that the other routes will lack once a claim is paid and do not lack now."""
         game = look.game
         route = target_of(action)
         purse = game.purses[game.route_suit[route]]

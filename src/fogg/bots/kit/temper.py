@@ -10,7 +10,7 @@ class Temper:
     """How a planner weighs things; the numbers were found by play against the styles."""
 
     def __init__(self) -> None:
-        self.turn: float = 1.2
+        self.turn: float = 1.3
         """A turn's worth, in pars: what an average route of the board gives for each turn."""
         self.points: float = 0.25
         """How much of a route's points counts when ways are compared."""
@@ -18,13 +18,13 @@ class Temper:
         """A route costs at least this part of a turn, whatever its points."""
         self.held: float = 0.5
         """How much of the cards already held counts when ways are compared."""
-        self.joker: float = 1.3
+        self.joker: float = 1.0
         """A joker's worth, in needed cards."""
-        self.idle: float = 0.1
+        self.idle: float = 0.25
         """A card's worth that nothing needs."""
-        self.filler: float = 0.8
+        self.filler: float = 0.9
         """A card's worth for a route that serves no ticket."""
-        self.haste: float = 0.0
+        self.haste: float = -0.6
         """How much sooner than by its worth a route is claimed, in turns."""
         self.hazard: float = 0.02
         """The chance that a rival takes a given route within a round, near its network."""
@@ -32,7 +32,7 @@ class Temper:
         """How uncertain the clock is, in turns."""
         self.pace: float = 0.85
         """How many of the turns that the clock shows are counted on."""
-        self.ticket: float = 0.3
+        self.ticket: float = 3.0
         """What new tickets must promise beyond a turn's worth, in turns."""
         self.risk: float = 0.01
         """The chance that a wanted route is lost for good."""
@@ -40,3 +40,5 @@ class Temper:
         """A filler's worth for the longest path, in points for each space that it adds."""
         self.fill: float = 0.8
         """A route that serves no ticket must bring so many turns' worth for each turn it takes."""
+        self.rush: float = 7.0
+        """With so many turns to spare beyond the claims that are due, it still draws as usual."""
