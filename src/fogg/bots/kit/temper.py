@@ -32,7 +32,7 @@ class Temper:
         """How uncertain the clock is, in turns."""
         self.pace: float = 0.85
         """How many of the turns that the clock shows are counted on."""
-        self.ticket: float = 3.0
+        self.ticket: float = 4.0
         """What new tickets must promise beyond a turn's worth, in turns."""
         self.risk: float = 0.01
         """The chance that a wanted route is lost for good."""
