@@ -14,8 +14,9 @@ from fogg.engine.errors import BoardError, FoggError, RulesError
 from fogg.engine.game import Game
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
+from fogg.engine.mechanics.depots import Depots
 from fogg.engine.rules import Deal, Rules, TicketChoice, but
-from fogg.variants import CATALOGUE, EIGHT_COLORS, Variant
+from fogg.variants import CATALOGUE, EIGHT_COLORS, Variant, with_depots
 
 GREATEST = 999
 """The greatest number that a board file may put into the rules."""
@@ -42,7 +43,11 @@ class Catalogue:
         for entry in load_variants(folder):
             if entry.id in self._variants:
                 raise RulesError("variant_id_taken", variant=entry.id, folder=folder.name)
-            self._variants[entry.id] = self.user_variant(board, entry)
+            variant = self.user_variant(board, entry)
+            self._variants[entry.id] = variant
+            if not any(isinstance(mechanic, Depots) for mechanic in variant.rules.mechanics):
+                twin = with_depots(variant)
+                self._variants[twin.id] = twin
 
     def _load(self, folder: Path) -> Board:
         """The board of a folder; an error names the folder too, as there may be several."""
@@ -76,12 +81,22 @@ class Catalogue:
         """Every variant, the built-in ones first."""
         return list(self._variants.values())
 
+    def with_depots(self, variant: Variant) -> Variant:
+        """The same with depots; a variant that has them already is its own twin."""
+        twins = (each for each in self.variants() if each.base == variant.id and each.option)
+        return next(twins, variant)
+
+    def games(self) -> list[Variant]:
+        """Every variant without the options that go with any of them."""
+        return [variant for variant in self.variants() if not variant.option]
+
     def find(self, id: str) -> Variant:
         """The variant with this id."""
         variant = self._variants.get(id)
         if variant is None:
-            near = difflib.get_close_matches(id, self._variants, 3)
-            raise FoggError("unknown_variant", variant=id, near=near, known=list(self._variants))
+            known = [variant.id for variant in self.games()]
+            near = difflib.get_close_matches(id, self._variants if "+" in id else known, 3)
+            raise FoggError("unknown_variant", variant=id, near=near, known=known)
         return variant
 
     def folder(self, board: str) -> Path:

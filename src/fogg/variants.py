@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fogg.engine.cards import wagon_deck
+from fogg.engine.cards import SHIP, WAGON, marked_wagon_deck, ship_deck, wagon_deck
 from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
 from fogg.engine.mechanics.claim import ClaimRoutes
 from fogg.engine.mechanics.depots import Depots
 from fogg.engine.mechanics.draw import DrawCards
+from fogg.engine.mechanics.exchange import Exchange
+from fogg.engine.mechanics.harbors import Harbors
+from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tickets import Tickets
 from fogg.engine.mechanics.tunnels import Tunnels
@@ -26,6 +29,8 @@ class Variant(NamedTuple):
     sentences: dict[str, str]
     base: str = ""
     """The variant that this one is explained by, through its differences."""
+    option: str = ""
+    """What it adds to its base, if that goes with any variant: then lists name it once for all."""
 
 
 EIGHT_COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
@@ -86,7 +91,46 @@ EUROPE_BIG_CITIES = but(
     more=Deal(4, keep=1),
 )
 
-CATALOGUE = (
+SIX_COLORS = ("purple", "yellow", "green", "red", "black", "white")
+
+WORLD = Rules(
+    "world",
+    cards=(
+        *marked_wagon_deck(SIX_COLORS, each=11, marked=4, locomotives=14),
+        *ship_deck(SIX_COLORS, single=4, double=6),
+    ),
+    tickets=TicketChoice(("base",)),
+    mechanics=(
+        *CORE,
+        ChoosePieces(kept=60, first_game=20),
+        Harbors(each=3, cards=2, points=(0, 20, 30, 40), unbuilt=4),
+        Exchange(cost=1),
+    ),
+    pieces={WAGON: 25, SHIP: 50},
+    hand={WAGON: 3, SHIP: 7},
+    display={WAGON: 3, SHIP: 3},
+    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21},
+    start=Deal(5, keep=3),
+    more=Deal(4, keep=1),
+    end_at=6,
+    last_turns=2,
+    tie_breaks=("tickets",),
+)
+GREAT_LAKES = but(
+    WORLD,
+    name="great-lakes",
+    mechanics=(
+        *CORE,
+        ChoosePieces(kept=50, first_game=27),
+        Harbors(each=3, cards=2, points=(0, 10, 20, 30), unbuilt=4),
+        Exchange(cost=1),
+    ),
+    pieces={WAGON: 33, SHIP: 32},
+    hand={WAGON: 2, SHIP: 2},
+    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},
+)
+
+GAMES = (
     Variant(
         "usa",
         "usa",
@@ -185,24 +229,57 @@ CATALOGUE = (
         },
         base="europe",
     ),
+    Variant(
+        "world",
+        "world",
+        WORLD,
+        {"en": "World", "fr": "Autour du monde"},
+        {
+            "en": "Wagons and ships around the globe; harbors, itineraries and pair routes.",
+            "fr": "Wagons et bateaux autour du globe ; ports, itinéraires et routes par paires.",
+        },
+        base="usa",
+    ),
+    Variant(
+        "great-lakes",
+        "great_lakes",
+        GREAT_LAKES,
+        {"en": "Great Lakes", "fr": "Les Grands Lacs"},
+        {
+            "en": "Wagons and ships around the five lakes, with harbors.",
+            "fr": "Wagons et bateaux autour des cinq lacs, avec des ports.",
+        },
+        base="world",
+    ),
 )
+
+
+DEPOTS = "depots"
 
 
 def with_depots(variant: Variant) -> Variant:
     """A variant with depots and warehouses, which go with any map."""
-    id = f"{variant.id}+depots"
-    depots = (Depots(each=5, most_left=10), Warehouses())
+    id = f"{variant.id}+{DEPOTS}"
+    mechanics = (*variant.rules.mechanics, Depots(each=5, most_left=10), Warehouses())
     return Variant(
         id,
         variant.board,
-        but(variant.rules, name=id, mechanics=(*variant.rules.mechanics, *depots)),
+        but(variant.rules, name=id, mechanics=mechanics),
         {
-            "en": f"{variant.titles['en']} with depots",
-            "fr": f"{variant.titles['fr']} avec dépôts",
+            language: DEPOT_TITLES.get(language, DEPOT_TITLES["en"]).format(title)
+            for language, title in variant.titles.items()
         },
-        {
-            "en": "Cards are stored in warehouses; a route beside a depot lets you raid one.",
-            "fr": "Des cartes en entrepôt, qu’une route près d’un dépôt permet de prendre.",
-        },
+        DEPOT_SENTENCES,
         base=variant.id,
+        option=DEPOTS,
     )
+
+
+DEPOT_TITLES = {"en": "{} with depots", "fr": "{} avec dépôts"}
+DEPOT_SENTENCES = {
+    "en": "Taking cards feeds the warehouses; a route that ends at a depot may empty one.",
+    "fr": "Piocher remplit les entrepôts ; une route qui mène à un dépôt peut en vider un.",
+}
+
+CATALOGUE = (*GAMES, *(with_depots(variant) for variant in GAMES))
+"""Every variant, with depots too."""

@@ -93,6 +93,10 @@ TABLES = [
 CITIES = [
     Case("bad_id", "cities.csv", 6, "reef,Reef", "The Reef,Reef", {"value": "The Reef"}),
     Case("bad_id", "cities.csv", 6, "reef,Reef", "12,Reef", {"value": "12"}),
+    Case("reserved_id", "cities.csv", 6, "reef,Reef", "none,Reef", {"id": "none"}),
+    Case("reserved_id", "cities.csv", 6, "reef,Reef", "ships,Reef", {"id": "ships"}),
+    Case("waypoint_is_no_city", "cities.csv", 6, "Reef,,,,,", "Reef,,,,yes,", {"column": "port"}),
+    Case("waypoint_is_no_city", "cities.csv", 6, "Reef,,,,", "Reef,,,yes,", {"column": "big"}),
     Case("missing_value", "cities.csv", 4, "cedar,Cedar", "cedar,", {"column": "en"}),
     Case("duplicate_city", "cities.csv", 5, "delta,Delta", "amber,Delta", {"other_line": 2}),
     Case(
@@ -130,6 +134,9 @@ ROUTES = [
         "delta,2",
         {"route": "reef-delta", "length": 2, "spaces": 1},
     ),
+    Case("bad_pair", "routes.csv", 6, "1,gray,,,no", "1,red,,,no", {"color": "red"}),
+    Case("bad_pair", "routes.csv", 6, "1,gray,,,no", "1,gray,ship,,no", {"suit": "ship"}),
+    Case("bad_flag", "routes.csv", 6, "yes,,no", "yes,,over", {"column": "wraps"}),
     Case("same_city", "routes.csv", 7, "reef,delta", "delta,delta", {"city": "delta"}),
     Case("too_many_locomotives", "routes.csv", 4, ",ship,1", ",ship,4", {"length": 3}),
     Case("double_ends", "routes.csv", 7, "violet,,,,,", "violet,,,,,one", {"other": "amber-birch"}),
@@ -156,6 +163,8 @@ TICKETS = [
     Case("bad_points", "tickets.csv", 3, "delta,9", "delta,-9", {"points": -9}),
     Case("bad_points", "tickets.csv", 2, ",,,,,6", ",,,,,0", {"column": "points:1999"}),
     Case("bad_points", "tickets.csv", 4, "extra,7", "extra,3", {"column": "in_order"}),
+    Case("no_itinerary", "tickets.csv", 3, "base,", "base,12", {"column": "in_order"}),
+    Case("no_itinerary", "tickets.csv", 3, "base,,", "base,,12", {"column": "penalty"}),
     Case("bad_number", "tickets.csv", 4, "7,9", "7,-9", {"column": "penalty"}),
     Case("bad_flag", "tickets.csv", 3, ",yes", ",long", {"column": "long"}),
     Case("bad_id", "tickets.csv", 3, ",base", ",Base deck", {"column": "deck"}),
@@ -165,7 +174,7 @@ TICKETS = [
         "unreachable_ticket",
         "tickets.csv",
         3,
-        "reef,delta,1,violet,,,,,\n",
+        "reef,delta,1,violet,,,,,,\n",
         "",
         {"ticket": "amber-delta", "city": "delta"},
         "routes.csv",
@@ -180,6 +189,7 @@ LAYOUT = [
     Case("duplicate_space", "spaces.csv", 3, "birch,1,", "birch,2,", {"space": 2}),
     Case("bad_number", "spaces.csv", 12, "delta,1,", "delta,one,", {"column": "space"}),
     Case("bad_space_numbers", "routes.csv", 7, "delta,1,8", "delta,2,8", {}, "spaces.csv"),
+    Case("wrong_wrap", "routes.csv", 7, "violet,,,,,,", "violet,,,,,,yes", {"steps": 0}),
     Case("wrong_spaces", "routes.csv", 7, "reef-delta,1,8,1,0\n", "", {"spaces": 0}, "spaces.csv"),
 ]
 

@@ -58,6 +58,15 @@ def test_equal_tickets_of_two_decks_have_two_ids(tmp_path: Path) -> None:
     assert ids == ["amber-cedar", "amber-delta", "amber-birch-cedar", "amber-cedar-2"]
 
 
+def test_an_itinerary_and_its_opposite_are_the_same(tmp_path: Path) -> None:
+    """A path leads both ways; another order of the same cities is another ticket."""
+    opposite, other = "cedar-birch-amber,4,extra,7,9,,\n", "amber-cedar-birch,4,extra,7,9,,\n"
+    folder = write_toy(tmp_path, {"tickets.csv": FILES["tickets.csv"] + other + opposite})
+    [error] = check_board(folder)
+    assert (error.code, error.params["line"]) == ("duplicate_ticket", 7)
+    assert error.params["other_line"] == 4
+
+
 def test_origin(tmp_path: Path) -> None:
     origin = load_board(write_toy(tmp_path)).origin
     assert origin["city amber"] == ("cities.csv", 2)
@@ -99,6 +108,23 @@ def test_layout(tmp_path: Path) -> None:
     assert layout.spaces["amber-birch"] == (Space(1.5, 1, 0), Space(2.5, 1, 0))
     assert layout.spaces["birch-cedar-2"][0].angle == -12.5
     assert layout.coordinates == {"amber": (10.5, 20)}
+
+
+WRAPPING: dict[str, str | None] = {
+    "routes.csv": FILES["routes.csv"] + "delta,amber,2,red,,,,,,yes\n",
+    "spaces.csv": FILES["spaces.csv"] + "delta-amber,1,9.5,1,0\ndelta-amber,2,0.5,1,0\n",
+}
+
+
+def test_a_route_over_the_edge(tmp_path: Path) -> None:
+    layout = load_layout(write_toy(tmp_path, WRAPPING))
+    assert layout is not None
+    assert layout.wraps == {"delta-amber"}
+
+
+def test_a_route_over_the_edge_without_drawing(tmp_path: Path) -> None:
+    changes = WRAPPING | {"spaces.csv": None}
+    assert len(load_board(write_toy(tmp_path, changes)).routes) == 7
 
 
 def test_a_board_without_drawing(tmp_path: Path) -> None:

@@ -6,8 +6,15 @@ from collections import Counter
 
 import pytest
 
-from fogg.boards import Names, builtin, check_board, load_board, load_layout, load_variants
+from fogg.boards import Names, builtin, check_board, load_board, load_variants
 from fogg.engine.board import Ticket
+from tests.boards.measures import (
+    check_everything_is_drawn,
+    check_spaces_run_from_a_to_b,
+    drawing,
+    shortest,
+    steps_over_the_edge,
+)
 
 USA = load_board(builtin("usa"))
 NAMES = Names(USA)
@@ -204,40 +211,20 @@ def test_tickets_are_plain() -> None:
 def test_points_are_near_the_shortest_way() -> None:
     """A ticket is worth about as many points as the shortest way has spaces: typing errors show."""
     for ticket in USA.tickets:
-        assert abs(ticket.points - shortest(*ticket.cities)) <= 3, ticket.id
+        assert abs(ticket.points - shortest(USA, *ticket.cities)) <= 3, ticket.id
 
 
-def shortest(start: int, end: int) -> int:
-    """The fewest spaces between two cities, by relaxing every route until nothing changes."""
-    far = 1000
-    distance = [far] * len(USA.cities)
-    distance[start] = 0
-    for _ in USA.cities:
-        for route in USA.routes:
-            distance[route.a] = min(distance[route.a], distance[route.b] + route.length)
-            distance[route.b] = min(distance[route.b], distance[route.a] + route.length)
-    return distance[end]
-
-
-def test_layout_has_every_city_and_space() -> None:
-    layout = load_layout(builtin("usa"))
-    assert layout is not None
-    assert set(layout.places) == set(layout.coordinates) == {city.id for city in USA.cities}
-    assert {id: len(spaces) for id, spaces in layout.spaces.items()} == {
-        route.id: route.length for route in USA.routes
-    }
+def test_everything_is_drawn() -> None:
+    check_everything_is_drawn(USA)
 
 
 def test_spaces_run_from_a_to_b() -> None:
-    """The first space of a longer route is nearer to city a than the last one is."""
-    layout = load_layout(builtin("usa"))
-    assert layout is not None
-    for route in USA.routes:
-        if route.length > 1:
-            city = layout.places[USA.cities[route.a].id]
-            first, *_, last = layout.spaces[route.id]
-            near = (first.x - city.x) ** 2 + (first.y - city.y) ** 2
-            assert near < (last.x - city.x) ** 2 + (last.y - city.y) ** 2, route.id
+    check_spaces_run_from_a_to_b(USA)
+
+
+def test_no_route_leads_over_the_edge() -> None:
+    assert set(steps_over_the_edge(USA).values()) == {0}
+    assert drawing(USA).wraps == frozenset()
 
 
 def test_the_whole_board_is_one_variant() -> None:

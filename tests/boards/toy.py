@@ -24,13 +24,13 @@ delta,Delta,,,,,,,
 reef,Reef,,,,,yes,,
 """,
     "routes.csv": """\
-a,b,length,color,suit,locomotives,tunnel,pair,double
-amber,birch,2,red,,,,,one
-birch,amber,2,Pink,,,,,one
-birch,cedar,3,grey,ship,1,,,
-birch,cedar,2,gray,wagon,,yes,,
-cedar,reef,1,gray,,,no,yes,
-reef,delta,1,violet,,,,,
+a,b,length,color,suit,locomotives,tunnel,pair,double,wraps
+amber,birch,2,red,,,,,one,
+birch,amber,2,Pink,,,,,one,
+birch,cedar,3,grey,ship,1,,,,
+birch,cedar,2,gray,wagon,,yes,,,
+cedar,reef,1,gray,,,no,yes,,no
+reef,delta,1,violet,,,,,,
 """,
     "tickets.csv": """\
 cities,points,deck,in_order,penalty,long,points:1999

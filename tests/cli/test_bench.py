@@ -32,7 +32,8 @@ def test_json(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_tables(lang: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     result = fogg(monkeypatch, "bench", "--seconds", "0.01", lang=lang)
     assert result.code == 0 and words in result.out
-    assert all(variant.id in result.out for variant in Catalogue().variants())
+    assert all(variant.id in result.out for variant in Catalogue().games())
+    assert "+depots" not in result.out
 
 
 def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fogg.variants import CATALOGUE
+import pytest
+
+from fogg.variants import CATALOGUE, GAMES
 from tests.cli.running import Runner
 
 
 def test_table(fogg: Runner) -> None:
     printed = fogg("variants").out
-    for variant in CATALOGUE:
+    for variant in GAMES:
         assert variant.id in printed
         assert variant.titles["en"] in printed
         first = variant.sentences["en"].split()[:3]
         assert " ".join(first) in printed
+    assert max(map(len, printed.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "With depots"), ("fr", "Avec dépôts")])
+def test_depots_are_told_once(fogg: Runner, lang: str, words: str) -> None:
+    printed = fogg("variants", "--lang", lang).out
+    assert printed.count(words) == printed.count("usa+depots") == 1
+    assert "europe+depots" not in printed
+    assert CATALOGUE[-1].sentences[lang] in printed
     assert max(map(len, printed.splitlines())) <= 80
 
 
@@ -31,19 +42,25 @@ def test_json(fogg: Runner) -> None:
         "title": "USA",
         "board": "usa",
         "base": None,
+        "option": None,
         "players": [2, 5],
         "tickets": 30,
         "sentence": CATALOGUE[0].sentences["en"],
     }
-    assert [each["tickets"] for each in data] == [30, 30, 35, 69, 35, 46, 65, 101, 45]
+    assert [each["tickets"] for each in data] == [30, 30, 35, 69, 35, 46, 65, 101, 45] * 2
+    assert [each["option"] for each in data] == [None] * 9 + ["depots"] * 9
+    assert (data[9]["id"], data[9]["title"]) == ("usa+depots", "USA with depots")
 
 
 def test_boards_of_ones_own(fogg: Runner, own_board: Path) -> None:
     assert "Shorter game" in fogg("variants", "--boards", own_board).out
     data = fogg("variants", "--boards", own_board.parent, "--json", "--lang", "fr").data
-    assert data[-1]["title"] == "Partie plus courte"
-    assert data[-1]["base"] == "short"
-    assert data[-1]["sentence"] == "Les règles ressemblent à celles de Short game."
+    shorter = next(each for each in data if each["id"] == "shorter")
+    assert shorter["title"] == "Partie plus courte"
+    assert shorter["base"] == "short"
+    assert shorter["sentence"] == "Les règles ressemblent à celles de Short game."
+    assert data[-1]["title"] == "Partie plus courte avec dépôts"
+    assert data[-1]["base"] == "shorter"
 
 
 def test_a_board_twice(fogg: Runner, own_board: Path) -> None:

@@ -13,7 +13,7 @@ from fogg.engine.action import CLAIM, make, payment_of
 from fogg.engine.errors import RulesError
 from fogg.engine.game import Game
 from fogg.engine.ints import ints
-from fogg.engine.payment import Purse
+from fogg.engine.payment.purse import Purse
 from tests.toys import blank, toy_game
 
 CARDS = ("red", "blue", "green", "locomotive")

@@ -33,7 +33,7 @@ from fogg.engine.rules import but
 from fogg.engine.state import CLOSING, OPENING, OVER, TUNNEL, State
 from fogg.texts import messages
 from fogg.variants import EUROPE
-from tests.depots import depots, store
+from tests.depots import depots, empty, store, two_decks
 from tests.toys import VARIANTS, Table, blank, catalogue, keep, random_states, toy_game, variant
 
 ENGINE = Path(__file__).parents[2] / "src" / "fogg" / "engine"
@@ -44,6 +44,9 @@ DUE = {
     "first_tickets_due",
     "tunnel_due",
     "borrow_due",
+    "first_depot_due",
+    "first_card_due",
+    "raid_due",
 }
 
 
@@ -340,6 +343,32 @@ def nothing_to_store() -> tuple[Table, int, int]:
     table = depots()
     table.no_cards()
     return table, 0, table.game.notation.parse("store 1")
+
+
+@provokes("store_other_deck")
+def store_other_deck() -> tuple[Table, int, int]:
+    table = two_decks()
+    empty(table, 1)
+    return table, 0, table.game.notation.parse("store 1 ships")
+
+
+@provokes("first_depot_due")
+def first_depot_due() -> tuple[Table, int, int]:
+    table = Table(variant("usa+depots"), first=1).open()
+    return table, 0, table.game.notation.parse("draw deck")
+
+
+@provokes("first_card_due")
+def first_card_due() -> tuple[Table, int, int]:
+    table = depots()
+    table.do_anyhow("store 1")
+    return table, 0, table.game.notation.parse("depot fern")
+
+
+@provokes("raid_due")
+def raid_due() -> tuple[Table, int, int]:
+    table, _, _ = wrong_raid()
+    return table, 0, table.game.notation.parse("depot fern")
 
 
 @provokes("no_depots_left")

@@ -95,7 +95,7 @@ def test_sizes_are_those_of_the_piles(id: str) -> None:
         assert sum(state.discard) == sum(state.discard_size)
         up = [kind for kind in state.display if kind >= 0]
         everywhere = sum(state.hands) + sum(state.deck) + sum(state.discard) + len(up)
-        everywhere += sum(state.laid) + sum(state.turned)
+        everywhere += sum(state.laid) + sum(state.turned) + sum(state.warehouses)
         assert everywhere == sum(game.card_counts)
 
 

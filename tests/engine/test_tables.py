@@ -47,10 +47,6 @@ CASES: dict[str, Callable[[], tuple[Board, Rules]]] = {
     "offer_too_large": lambda: (PLAIN, toy_rules(start=Deal(15, 2), most_players=1)),
     "too_few_cards": lambda: (PLAIN, toy_rules(hand={"wagon": 8})),
     "feature_not_covered": lambda: (with_route(tunnel=True), toy_rules()),
-    "itinerary_not_covered": lambda: (
-        with_ticket(Ticket("tour", (0, 1, 2), 5)),
-        toy_rules(),
-    ),
     "too_many_cards": lambda: (
         PLAIN,
         toy_rules(
@@ -70,9 +66,16 @@ def test_what_does_not_fit_is_refused(code: str) -> None:
     assert caught.value.code == code
 
 
-@pytest.mark.parametrize("feature", [{"tunnel": True}, {"paired": True}, {"suit": "ship"}])
-def test_features_without_a_mechanic_name_file_and_line(feature: dict[str, object]) -> None:
-    with pytest.raises(RulesError, match="feature_not_covered") as caught:
+@pytest.mark.parametrize(
+    ("feature", "code"),
+    [
+        ({"tunnel": True}, "feature_not_covered"),
+        ({"paired": True}, "pair_routes_unpayable"),
+        ({"suit": "ship"}, "suit_not_in_deck"),
+    ],
+)
+def test_features_without_rules_name_file_and_line(feature: dict[str, object], code: str) -> None:
+    with pytest.raises(RulesError, match=code) as caught:
         Game(with_route(**feature), toy_rules())
     assert (caught.value.params["file"], caught.value.params["line"]) == ("routes.csv", 7)
 

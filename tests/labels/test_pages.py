@@ -20,13 +20,15 @@ USA = load_board(builtin("usa"))
 TITLE = "Les Aventuriers du Rail\N{NARROW NO-BREAK SPACE}: <USA> & Canada"
 ALL = sheet(USA, USA.tickets, TITLE, "fr")
 TOUR = Link(("Anchorage", "Cambridge Bay", "Reykjavik", "Murmansk"), 23, 34)
+WORLD = load_board(builtin("world"))
+WHOLE_WORLD = sheet(WORLD, WORLD.tickets, "Autour du monde", "fr")
 ITINERARIES = Sheet("World", "en", tuple(Label(f"City {n}", (TOUR,) * (n % 5)) for n in range(90)))
-SHEETS = [sheet(USA, [], "USA", "en"), ALL, ITINERARIES, Sheet("", "en", ())]
+SHEETS = [sheet(USA, [], "USA", "en"), ALL, WHOLE_WORLD, ITINERARIES, Sheet("", "en", ())]
 SVG = "{http://www.w3.org/2000/svg}"
 XHTML = "{http://www.w3.org/1999/xhtml}"
 
 
-@pytest.fixture(params=SHEETS, ids=["unlinked", "usa", "itineraries", "empty"])
+@pytest.fixture(params=SHEETS, ids=["unlinked", "usa", "world", "itineraries", "empty"])
 def any_sheet(request: pytest.FixtureRequest) -> Sheet:
     found: Sheet = request.param
     return found
@@ -125,6 +127,15 @@ def test_html_has_headings_and_lists() -> None:
     assert len(items) == sum(len(label.links) for label in ALL.labels)
     assert "Montréal 20 points" in items
     assert root.get("lang") == "fr"
+
+
+def test_html_of_itineraries() -> None:
+    """The cities in their order, with dashes between, and both values."""
+    root = ElementTree.fromstring(html(WHOLE_WORLD))
+    items = ["".join(item.itertext()) for item in root.iter(f"{XHTML}li")]
+    assert "Casablanca – • – Tehran 9/6 points" in items
+    assert sum("/" in item for item in items) == 3 + 5 * 4 + 2 * 5
+    assert "• cette ville" in (root.findtext(f".//{XHTML}p") or "")
 
 
 def test_html_needs_nothing_from_elsewhere() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from fogg.boards import builtin, load_board
 from fogg.engine.board import Board, City, Ticket
 from fogg.labels import Label, Link, sheet
+from fogg.labels.sheet import HERE
 
 USA = load_board(builtin("usa"))
 BASE = [
@@ -73,10 +76,46 @@ def test_itineraries_list_the_other_cities_in_order(city: int, others: str) -> N
     assert found.links[0].value == "12"
 
 
+def test_where_the_order_counts_the_city_has_its_place() -> None:
+    tour = Ticket("tour", (0, 2, 1), 6, in_order=10, penalty=15)
+    links = [label.links for label in sheet(TINY, [tour], "Tiny", "en").labels]
+    assert links == [
+        (Link((HERE, "C", "B"), 6, 10),),
+        (Link(("A", "C", HERE), 6, 10),),
+        (Link(("A", HERE, "B"), 6, 10),),
+        (),
+    ]
+
+
+def test_the_advice_explains_what_is_on_the_labels() -> None:
+    plain = sheet(TINY, [Ticket("pair", (0, 1), 9)], "Tiny", "en").advice
+    tour = sheet(TINY, [Ticket("tour", (0, 1, 2), 6, in_order=10)], "Tiny", "en").advice
+    assert len(plain) == 1
+    assert tour[:1] == plain
+    assert tour[1].startswith(f"{HERE} this city; 10/6: points in the order shown")
+
+
 def test_itineraries_count_by_their_points_in_order() -> None:
     tickets = [Ticket("pair", (0, 1), 9), Ticket("tour", (0, 1, 2), 6, in_order=10)]
     links = sheet(TINY, tickets, "Tiny", "en").labels[0].links
     assert [link.value for link in links] == ["10/6", "9"]
+
+
+WORLD = load_board(builtin("world"))
+
+
+def test_labels_of_the_world() -> None:
+    """Every city but the waypoint; 57 tickets at two cities each, 8 at three to five."""
+    found = {label.city: label for label in sheet(WORLD, WORLD.tickets, "World", "fr").labels}
+    assert len(found) == 47
+    assert "Océan Indien Sud" not in found
+    links = [link for label in found.values() for link in label.links]
+    assert Counter(len(link.cities) for link in links) == {1: 2 * 57, 3: 3, 4: 5 * 4, 5: 2 * 5}
+    assert [(link.cities, link.value) for link in found["Tehran"].links] == [
+        ((HERE, "Lahore", "Mumbai", "Bangkok"), "13/9"),
+        (("Lagos",), "10"),
+        (("Casablanca", "Al-Qahira", HERE), "9/6"),
+    ]
 
 
 def test_equal_values_by_name() -> None:

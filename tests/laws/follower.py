@@ -18,10 +18,15 @@ from fogg.engine.game import Game
 class Player:
     """What is known of one player."""
 
-    def __init__(self, pieces: dict[str, int]) -> None:
+    def __init__(self, pieces: dict[str, int], depots: int, decks: int) -> None:
         self.score = 0
+        self.depots = depots
+        self.stored = [0] * decks
         self.pieces = pieces
+        self.box = dict.fromkeys(pieces, 0)
+        self.exchanged = 0
         self.cards = 0
+        self.backs = [0] * decks
         self.known: Counter[str] = Counter()
         self.ticket_number = 0
         self.first_kept = 0
@@ -38,7 +43,7 @@ class Follower:
         self.game = game
         self.seat = seat
         self.first = self.on_turn = 0
-        self.turn = self.passes = 0
+        self.turn = self.passes = self.idle = 0
         self.turns_left = -1
         self.last_round_just_began = False
         self.phase = "opening"
@@ -60,10 +65,18 @@ class Follower:
         self.turned: Counter[str] = Counter()
         self.turning = 0
         self.tunnel: str | None = None
+        self.raid_at: str | None = None
         self.buildings: dict[str, int] = {}
+        self.harbors: dict[str, int] = {}
+        self.pieces: dict[str, Any] = next(
+            (each.numbers() for each in game.mechanics if each.name == "pieces"), {}
+        )
         self.borrowed: list[int] = []
         self.stations: dict[str, Any] = next(
             (each.numbers() for each in game.mechanics if each.name == "stations"), {}
+        )
+        self.depots: dict[str, Any] = next(
+            (each.numbers() for each in game.mechanics if each.name == "depots"), {}
         )
 
     def fold(self, event: Event) -> None:
@@ -76,7 +89,8 @@ class Follower:
         self.first = self.on_turn = event.seat
         pieces = self.game.rules.pieces
         suits = {suit: pieces.get(suit, 0) for suit in self.game.suit_names}
-        self.players = [Player(dict(suits)) for _ in range(event.number)]
+        depots, decks = self.depots.get("each", 0), len(self.decks)
+        self.players = [Player(dict(suits), depots, decks) for _ in range(event.number)]
         undealt = len(self.long) - event.number * self.game.rules.start.long
         self.gone = [None] * undealt
         self.gone_from = [-1] * undealt
@@ -84,12 +98,16 @@ class Follower:
     def dealt(self, event: Event) -> None:
         for deck, suit in enumerate(self.game.suit_names):
             self.decks[deck] -= self.game.rules.hand.get(suit, 0)
+            self.players[event.seat].backs[deck] += self.game.rules.hand.get(suit, 0)
         self._gain(event)
 
     def chose(self, event: Event) -> None:
         self.players[event.seat].choices_made += 1
         if event.seat != self.seat:
             assert not event.tickets and not event.cards, event
+        elif self.phase == "opening" and event.cards:
+            [wagons] = event.cards
+            self.chosen.append(f"pieces wagons*{wagons} ships*{self.pieces['kept'] - wagons}")
         elif self.phase == "opening":
             names = [self.game.ticket_names[ticket] for ticket in event.tickets]
             self.chosen.append(" ".join(["keep", *names]))
@@ -100,7 +118,17 @@ class Follower:
             names = ["none" if route < 0 else self.game.route_names[route] for route in routes]
             self.chosen.append(" ".join(["borrow", *names]))
 
+    def equipped(self, event: Event) -> None:
+        player = self.players[event.seat]
+        numbers = {"wagon": event.number, "ship": self.pieces["kept"] - event.number}
+        player.box = {suit: number - numbers[suit] for suit, number in player.pieces.items()}
+        player.pieces = numbers
+        assert min(player.box.values()) >= 0, event
+
     # Cards
+
+    def _acted(self) -> None:
+        self.passes = self.idle = 0
 
     def _gain(self, event: Event) -> None:
         self.players[event.seat].cards += event.number
@@ -112,8 +140,8 @@ class Follower:
         return [self.game.card_names[kind] for kind in event.cards]
 
     def _one_card(self, kind_ends_turn: bool) -> None:
-        self.passes = 0
-        if self.phase == "turn" and not kind_ends_turn:
+        self._acted()
+        if self.phase in ("turn", "first_card") and not kind_ends_turn:
             self.phase = "second_card"
 
     def took(self, event: Event) -> None:
@@ -121,11 +149,13 @@ class Follower:
         assert self.display[event.target] == card, event
         self.display[event.target] = None
         self.players[event.seat].known[card] += 1
+        self.players[event.seat].backs[self.game.deck_of[event.cards[0]]] += 1
         self._gain(event)
         self._one_card(kind_ends_turn=card == "locomotive")
 
     def drew(self, event: Event) -> None:
         self.decks[event.target] -= event.number
+        self.players[event.seat].backs[event.target] += event.number
         self._gain(event)
         self._one_card(kind_ends_turn=False)
 
@@ -144,11 +174,8 @@ class Follower:
         """The discards, with what a tunnel turned up if its turn has ended."""
         suit = self.game.suit_names[event.target]
         if self.turning:
-            # The cards of the old deck are turned up already, though they are not told yet.
-            assert self.decks[event.target] <= self.turning, event
-            self.turning -= self.decks[event.target]
-            self.decks[event.target] = 0
-        elif self.phase == "turn_ends" and event.number != self._discarded(suit):
+            self._turned_already(event.target)
+        elif self.phase in ("turn_ends", "raid") and event.number != self._discarded(suit):
             self._clear_tunnel()
         assert self.decks[event.target] == 0, event
         for card in self.game.cards:
@@ -156,15 +183,26 @@ class Follower:
                 self.decks[event.target] += self.discard.pop(card.name, 0)
         assert self.decks[event.target] == event.number, event
 
+    def _turned_already(self, deck: int) -> None:
+        """The cards of an old deck are turned up for a tunnel, though they are not told yet."""
+        assert self.decks[deck] <= self.turning, deck
+        self.turning -= self.decks[deck]
+        self.decks[deck] = 0
+
     def _discarded(self, suit: str) -> int:
         return sum(self.discard[card.name] for card in self.game.cards if card.suit == suit)
 
     def _lose(self, seat: int, cards: Counter[str]) -> None:
         player = self.players[seat]
         player.cards -= cards.total()
+        self._turn_backs(player, cards, -1)
         player.known -= cards
         if seat == self.seat:
             self.hand -= cards
+
+    def _turn_backs(self, player: Player, cards: Counter[str], sign: int) -> None:
+        for card in self.game.cards:
+            player.backs[self.game.suit_names.index(card.suit)] += sign * cards[card.name]
 
     # Routes
 
@@ -174,7 +212,7 @@ class Follower:
         self._lose(event.seat, self.laid)
         self.tunnel = self.game.route_names[event.target]
         self.turning = self._tunnel_cards()
-        self.passes = 0
+        self._acted()
 
     def _tunnel_cards(self) -> int:
         [tunnels] = [each for each in self.game.mechanics if each.name == "tunnels"]
@@ -196,6 +234,7 @@ class Follower:
     def withdrew(self, event: Event) -> None:
         player = self.players[event.seat]
         player.cards += self.laid.total()
+        self._turn_backs(player, self.laid, 1)
         player.known += self.laid
         if event.seat == self.seat:
             self.hand += self.laid
@@ -211,12 +250,65 @@ class Follower:
         self.turned = Counter()
 
     def built(self, event: Event) -> None:
+        if event.number == 8:
+            self._placed(event)
+            return
         cards = Counter(self._names(event))
         self._lose(event.seat, cards)
         self.discard += cards
-        self.buildings[self.game.city_names[event.target]] = event.number + event.seat
+        if event.number == 16:
+            self.harbors[self.game.city_names[event.target]] = event.seat
+            self._acted()
+            return
+        self.buildings[self.game.city_names[event.target]] = event.seat
         self.players[event.seat].stations += 1
-        self.passes = 0
+        self._acted()
+
+    def _placed(self, event: Event) -> None:
+        """A depot: the first ones by turns, backwards from the last player; then in one's turn."""
+        assert event.seat == self.on_turn and event.number == 8, event
+        self.buildings[self.game.city_names[event.target]] = 8 + event.seat
+        self.players[event.seat].depots -= 1
+        if self.phase == "first_depot":
+            self.on_turn = (event.seat - 1) % len(self.players)
+
+    def was_stored(self, event: Event) -> None:
+        deck, owner = divmod(event.target, 8)
+        assert event.number == 1 and not event.cards, event
+        self.decks[deck] -= 1
+        self.players[owner].stored[deck] += 1
+        self._acted()
+        self.phase = "first_card"
+
+    def raided(self, event: Event) -> None:
+        """All cards of a warehouse; the backs of the others' cards are not told apart here."""
+        owner = self.players[event.target]
+        assert event.number == sum(owner.stored) > 0 and self.phase in ("raid", "turn_ends"), event
+        for deck, number in enumerate(owner.stored):
+            self.players[event.seat].backs[deck] += number
+        owner.stored = [0] * len(self.decks)
+        self.players[event.seat].depots -= 1
+        self._gain(event)
+        self.phase = "turn_ends"
+
+    def emptied(self, event: Event) -> None:
+        """Every warehouse goes into its deck; all piles were empty and a reserve of depots is."""
+        assert min(player.depots for player in self.players) == 0, event
+        assert event.number == sum(sum(player.stored) for player in self.players), event
+        for deck in range(len(self.decks)):
+            if self.turning:
+                self._turned_already(deck)
+            assert self.decks[deck] == 0 and not +self.discard, event
+            self.decks[deck] = sum(player.stored[deck] for player in self.players)
+        for player in self.players:
+            player.stored = [0] * len(self.decks)
+
+    def _may_raid(self, route: Any) -> bool:
+        """Whether there is a warehouse to take at an end of a route, and a depot to pay."""
+        names = self.game.city_names
+        found = [self.buildings.get(names[end], -1) for end in (route.a, route.b)]
+        filled = [depot for depot in found if depot >= 8 and any(self.players[depot - 8].stored)]
+        return len(filled) > 0 and self.players[self.on_turn].depots > 0
 
     def was_borrowed(self, event: Event) -> None:
         most = len(self.stations["costs"])
@@ -237,11 +329,26 @@ class Follower:
         player.score += event.number
         player.pieces[route.suit] -= route.length
         self.owners[route.id] = event.seat
-        self.passes = 0
+        self._acted()
+        if self.depots and self._may_raid(route):
+            self.raid_at = route.id
+            self.phase = "raid"
         if len(self.players) < self.game.rules.doubles_from and route.group >= 0:
             for other in self.game.board.routes:
                 if other.group == route.group and other.id != route.id:
                     self.owners[other.id] = -2
+
+    def was_exchanged(self, event: Event) -> None:
+        player = self.players[event.seat]
+        taken = self.game.suit_names[event.target]
+        given = self.game.suit_names[1 - event.target]
+        for suit, number in ((taken, event.number), (given, -event.number)):
+            player.pieces[suit] += number
+            player.box[suit] -= number
+        player.score -= event.number
+        player.exchanged += event.number
+        empty = not any(self.decks) and not +self.discard and not any(self.display)
+        self.passes, self.idle = 0, self.idle + 1 if empty else 0
 
     # Tickets
 
@@ -262,7 +369,7 @@ class Follower:
             assert all(mine in (None, it) for mine, it in zip(seen, drawn, strict=True)), event
         if self.turn > 0:
             self.phase = "keep_tickets"
-            self.passes = 0
+            self._acted()
 
     def kept(self, event: Event) -> None:
         player = self.players[event.seat]
@@ -284,6 +391,10 @@ class Follower:
             assert sorted((*event.tickets, *event.returned)) == sorted(self.offered), event
             player.tickets = sorted([*player.tickets, *event.tickets])
             self.offered = []
+        if self.depots and self.turn == 0 and all(each.first_kept for each in self.players):
+            self.phase = "first_depot"
+            self.on_turn = (self.first - 1) % len(self.players)
+            self.chosen = []
 
     def showed(self, event: Event) -> None:
         """After the last turn; owners of stations may choose now what they borrow."""
@@ -300,6 +411,7 @@ class Follower:
 
     def passed(self, event: Event) -> None:
         self.passes += 1
+        self.idle += 1
 
     def last_round(self, event: Event) -> None:
         self.turns_left = event.number * len(self.players)
@@ -307,6 +419,7 @@ class Follower:
 
     def _turn_ended(self) -> None:
         self._clear_tunnel()
+        self.raid_at = None
         if self.turns_left > 0 and not self.last_round_just_began:
             self.turns_left -= 1
         self.last_round_just_began = False
@@ -329,13 +442,26 @@ class Follower:
 
     def _actors(self) -> list[int]:
         if self.phase in ("opening", "closing"):
-            return [seat for seat, each in enumerate(self.players) if each.choices_made == 0]
+            steps = 2 if self.pieces and self.phase == "opening" else 1
+            return [seat for seat, each in enumerate(self.players) if each.choices_made < steps]
         return [] if self.phase == "over" else [self.on_turn]
 
     def _own_phase(self) -> str:
-        if self.seat in self._actors():
-            return {"opening": "first_tickets", "closing": "borrow"}.get(self.phase, self.phase)
-        return self.phase
+        if self.seat is not None and self.seat in self._actors():
+            step = self.players[self.seat].choices_made
+            steps = {"opening": ("first_tickets", "first_pieces"), "closing": ("borrow",)}
+            if self.phase in steps:
+                return steps[self.phase][step]
+        return "refill" if self._refilling() else self.phase
+
+    def _refilling(self) -> bool:
+        """Whether a gap in the display asks for a choice between several decks."""
+        able = [
+            deck
+            for deck, suit in enumerate(self.game.suit_names)
+            if self.decks[deck] + self._discarded(suit) > 0
+        ]
+        return len(able) > 1 and None in self.display
 
     def data(self) -> dict[str, Any]:
         """What `View.data` should be."""
@@ -350,6 +476,7 @@ class Follower:
             "actors": self._actors(),
             "turns_left": self.turns_left,
             "passes": self.passes,
+            "idle": self.idle,
             "display": self.display,
             "decks": self.decks,
             "discard": dict(+self.discard),
@@ -367,8 +494,9 @@ class Follower:
             "turned": dict(+self.turned),
             "tunnel": self.tunnel,
             "buildings": self.buildings,
+            "harbors": self.harbors,
             "borrowed": self.borrowed,
-            "raid_at": None,
+            "raid_at": None if self._refilling() else self.raid_at,
             "players": [self._player(seat) for seat in range(len(self.players))],
         }
 
@@ -378,12 +506,15 @@ class Follower:
         return {
             "score": player.score,
             "pieces": player.pieces,
+            "box": player.box,
+            "exchanged": player.exchanged,
             "cards": player.cards,
+            "backs": player.backs,
             "known": dict(+known),
             "ticket_number": player.ticket_number,
             "first_kept": player.first_kept,
-            "depots": 0,
-            "stored": 0,
+            "depots": player.depots,
+            "stored": player.stored,
             "offered_number": player.offered_number,
             "choices_made": player.choices_made,
             "tickets": [self.game.ticket_names[ticket] for ticket in player.tickets],
@@ -412,4 +543,9 @@ _HANDLERS: dict[str, Callable[[Follower, Event], None]] = {
     events.WITHDREW: Follower.withdrew,
     events.BUILT: Follower.built,
     events.BORROWED: Follower.was_borrowed,
+    events.STORED: Follower.was_stored,
+    events.RAIDED: Follower.raided,
+    events.EMPTIED: Follower.emptied,
+    events.EQUIPPED: Follower.equipped,
+    events.EXCHANGED: Follower.was_exchanged,
 }

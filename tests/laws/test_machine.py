@@ -9,18 +9,16 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
 from fogg.engine.state import TURN, State
-from tests.soak.checks import (
-    Watcher,
+from tests.soak.actions import (
     check_action,
     check_actions,
     check_copies,
-    check_end,
-    check_fields,
     check_mutations,
     check_offers,
-    check_position,
 )
+from tests.soak.checks import check_fields, check_position
 from tests.soak.games import COMBINATIONS, STYLES, Combination, Style, position, starved
+from tests.soak.moves import Watcher, check_end
 
 SEEDS = st.integers(0, 2**32)
 FEW = st.integers(0, 400)

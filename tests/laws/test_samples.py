@@ -8,17 +8,19 @@ import pytest
 
 from fogg.engine.chance import Forced, Recording, Seeded
 from fogg.engine.errors import ChanceError
-from fogg.engine.event import Event
+from fogg.engine.event import RAIDED, Event
 from fogg.engine.game import Game
 from fogg.engine.state import CLOSING, OPENING, State
+from tests.soak.actions import sampled
 from tests.soak.checks import (
     check_board,
+    check_buildings,
     check_cards,
+    check_depots,
     check_stations,
     check_tickets,
     check_tunnel,
     check_turns,
-    sampled,
 )
 from tests.soak.games import (
     COMBINATIONS,
@@ -59,7 +61,9 @@ def _check_sample(game: Game, state: State, viewer: int | None, seed: str) -> St
     check_tickets(game, twin)
     check_board(game, twin)
     check_tunnel(game, twin)
+    check_buildings(game, twin)
     check_stations(game, twin)
+    check_depots(game, twin)
     check_turns(game, twin)
     for other in (seed, f"{seed}/again"):
         again = game.sample(game.view(twin, viewer), Seeded(other))
@@ -121,9 +125,16 @@ def _same_outcome(game: Game, decision: Decision, twin: State, seed: str) -> boo
     returned_come_up = decision.state.fresh_left < game.rules.more.draw
     if forced.indices or (returned_come_up and _tickets(events) != _tickets(twin_events)):
         return False
+    if _raided(events) != _raided(twin_events):
+        return False
     assert events == twin_events
     assert game.view(state, decision.seat).data() == game.view(twin, decision.seat).data()
     return True
+
+
+def _raided(events: list[Event]) -> list[tuple[int, ...]]:
+    """What lay in warehouses, which nobody knew before."""
+    return [event.cards for event in events if event.kind == RAIDED]
 
 
 def _tickets(events: list[Event]) -> list[tuple[int, ...]]:

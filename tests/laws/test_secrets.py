@@ -47,6 +47,7 @@ def _check_view(game: Game, state: State, viewer: int | None) -> None:
     # A route may have the same cities as a ticket.
     data.pop("owners")
     data.pop("tunnel")
+    data.pop("raid_at")
     known = {game.ticket_names[ticket] for ticket in _known(game, state, viewer)}
     told = set(game.ticket_names).intersection(_words(data)) - known
     assert not told, f"{viewer} is told of {told}"

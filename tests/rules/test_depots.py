@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fogg.engine.chance import Seeded
+from fogg.engine.errors import RulesError
 from fogg.engine.event import EMPTIED, RAIDED, STORED
-from fogg.engine.game import Game
 from fogg.engine.ints import ints
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
-from fogg.engine.playout import play_random
-from fogg.engine.state import FIRST_CARD, FIRST_DEPOT, RAID, TURN, State
-from fogg.variants import CATALOGUE, Variant, with_depots
+from fogg.engine.state import FIRST_CARD, FIRST_DEPOT, RAID, TURN
+from fogg.variants import CATALOGUE, GAMES, Variant
 from tests.depots import DEPOTS, depots, store
-from tests.toys import CORE, Table, catalogue, random_states, toy_game
+from tests.toys import CORE, Table, catalogue, toy_game
 
 
 def stored(table: Table) -> list[int]:
@@ -229,7 +227,7 @@ def test_the_number_of_stored_cards_is_public_and_the_cards_are_not() -> None:
     store(table, 0, "red*2 blue*1")
     for seat in (0, 1, None):
         data = table.game.view(table.state, seat).data()
-        assert [player["stored"] for player in data["players"]] == [3, 0]
+        assert [player["stored"] for player in data["players"]] == [[3], [0]]
     other = table.state.copy()
     table.state, mine = other, table.game.view(table.state, 0).data()
     store(table, 0, "green*3")
@@ -286,38 +284,25 @@ def test_the_most_depots_left_score(left: list[int], points: list[int]) -> None:
     assert table.line("depots") == points
 
 
-@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
-@pytest.mark.parametrize("seats", [2, 5])
-def test_depots_go_with_every_variant(entry: Variant, seats: int) -> None:
-    with_them = with_depots(entry)
-    game = Game(catalogue().board(entry.id), with_them.rules)
-    assert with_them.id == f"{entry.id}+depots"
-    for seed in range(3):
-        luck = Seeded(f"depots {seed}")
-        state = game.start(seats, luck)
-        play_random(game, state, luck, luck)
-        assert all(0 <= number <= 4 for number in state.depots)
-        for kind in range(game.kinds):
-            assert everywhere(game, state, kind) == game.card_counts[kind]
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.id)
+def test_depots_go_with_every_variant(entry: Variant) -> None:
+    twin = catalogue().with_depots(entry)
+    assert twin in CATALOGUE
+    assert (twin.id, twin.base, twin.option) == (f"{entry.id}+depots", entry.id, "depots")
+    assert twin.rules.mechanics[: len(entry.rules.mechanics)] == entry.rules.mechanics
+    assert catalogue().with_depots(twin) == twin
 
 
-@pytest.mark.parametrize("id", ["usa", "europe"])
-def test_samples_with_depots_can_not_be_told_from_the_game(id: str) -> None:
-    game = Game(catalogue().board(id), with_depots(catalogue().find(id)).rules)
-    for state in random_states(game, 3, "depots", every=7):
-        for seat in (0, 1, 2, None):
-            view = game.view(state, seat)
-            sample = game.sample(view, Seeded("sample"))
-            assert game.view(sample, seat).data() == view.data()
-            again = game.sample(game.view(sample, seat), Seeded("sample"))
-            assert again.same(sample)
-            for kind in range(game.kinds):
-                assert everywhere(game, sample, kind) == game.card_counts[kind]
-
-
-def everywhere(game: Game, state: State, kind: int) -> int:
-    """How many cards of a kind there are in all places together."""
-    rows = (state.hands, state.warehouses, state.deck, state.discard, state.laid, state.turned)
-    kinds = int(game.kinds)
-    found = sum(int(row[place]) for row in rows for place in range(kind, len(row), kinds))
-    return found + list(state.display).count(kind)
+@pytest.mark.rule("DEP-1")
+@pytest.mark.parametrize(("seats", "enough"), [(2, True), (3, False)])
+def test_everybody_needs_a_city_for_the_first_depot(seats: int, enough: bool) -> None:
+    game = toy_game("amber-birch 2 red", "amber-birch 2\n" * 15, mechanics=(*CORE, *DEPOTS))
+    if enough:
+        assert Table(game, seats).open().legal() == ["depot amber", "depot birch"]
+        return
+    with pytest.raises(RulesError) as error:
+        Table(game, seats)
+    assert (error.value.code, error.value.params) == (
+        "too_few_depot_cities",
+        {"cities": 2, "seats": 3},
+    )

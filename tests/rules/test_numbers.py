@@ -48,7 +48,12 @@ EUROPE: dict[str, object] = BASE | {
     | PATH,
 }
 
-EXPECTED: dict[str, dict[str, object]] = {
+DEPOTS: dict[str, dict[str, object]] = {
+    "depots": {"each": 5, "most_left": 10},
+    "warehouses": {},
+}
+
+EXPECTED: dict[str, dict[str, Any]] = {
     "usa": BASE
     | {
         "name": "usa",
@@ -99,6 +104,12 @@ EXPECTED: dict[str, dict[str, object]] = {
         "start": Deal(5, 2, 0, 0),
         "more": Deal(4, 1, 0, 0),
     },
+}
+
+
+EXPECTED |= {
+    f"{id}+depots": expected | {"name": f"{id}+depots", "mechanics": expected["mechanics"] | DEPOTS}
+    for id, expected in EXPECTED.items()
 }
 
 

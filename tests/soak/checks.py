@@ -1,51 +1,37 @@
-"""What is true of every position and every move of every variant. Each check raises AssertionError.
+"""What is true of every position of every variant. Each check raises AssertionError.
 
 Used by the soak run, by the state machine and by the laws.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from fogg.engine.action import (
-    BORROW_ROUTES,
-    CLAIM,
-    KEEP,
-    PASS,
-    PAY,
-    STATION,
-    WITHDRAW,
-    kind_of,
-    make,
-    payment_of,
-    target_of,
-)
-from fogg.engine.chance import Chance, Seeded
+from fogg.engine.action import CLAIM, kind_of, payment_of, target_of
 from fogg.engine.game import Game
+from fogg.engine.mechanics.depots import Depots
+from fogg.engine.mechanics.exchange import Exchange
+from fogg.engine.mechanics.harbors import Harbors
+from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.mechanics.stations import Stations
-from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.mechanics.tunnels import Tunnels
 from fogg.engine.state import (
     CLOSED,
     CLOSING,
+    DEPOT_BUILDING,
+    FIRST_DEPOT,
     FREE,
     NOTHING,
     OPENING,
     OVER,
+    RAID,
+    REFILLING,
     SEAT_MASK,
     STATION_BUILDING,
     TUNNEL,
     State,
-    unpack,
 )
 
-if TYPE_CHECKING:
-    from fogg.engine.ints import Ints
-    from fogg.engine.payment import Purse
-
-NUMBERS = 10
-ROWS = 26
+NUMBERS = 11
+ROWS = 29
 """How many fields of State these checks know: a new one needs a check."""
 
 
@@ -56,8 +42,10 @@ def check_position(game: Game, state: State) -> None:
     check_tickets(game, state)
     check_board(game, state)
     check_tunnel(game, state)
+    check_buildings(game, state)
     check_stations(game, state)
     check_depots(game, state)
+    check_harbors(game, state)
     check_turns(game, state)
 
 
@@ -67,12 +55,70 @@ def check_fields(state: State) -> None:
 
 
 def check_depots(game: Game, state: State) -> None:
-    """Depots and warehouses are there if the rules have them, and only then."""
-    has_them = "depots" in {mechanic.name for mechanic in game.mechanics}
-    assert len(state.depots) == (state.seats if has_them else 0)
-    assert len(state.warehouses) == len(state.depots) * game.kinds
-    assert all(number >= 0 for row in (state.depots, state.warehouses) for number in row)
-    assert has_them or state.raid_at == 0
+    """Everybody places a depot first; the others are in reserve, placed or spent (DEP-1, 3, 4)."""
+    depots = [each for each in game.mechanics if isinstance(each, Depots)]
+    assert len(state.depots) == (state.seats if depots else 0), "reserves of depots"
+    assert len(state.warehouses) == len(state.depots) * game.kinds, "rows of warehouses"
+    assert depots or (state.raid_at == 0 and state.phase not in (FIRST_DEPOT, RAID)), "a raid"
+    if state.phase == RAID:
+        assert state.owner[state.raid_at - 1] == state.seat, "a raid without a claim"
+        assert state.depots[state.seat] > 0, "a raid that nobody can pay"
+    elif state.phase != REFILLING:
+        assert state.raid_at == 0, "a raid that nobody has to decide"
+    for seat in range(len(state.depots)):
+        [each] = [int(str(mechanic.numbers()["each"])) for mechanic in depots]
+        placed = sum(building == DEPOT_BUILDING + seat for building in state.buildings)
+        assert state.depots[seat] >= 0, "depots that nobody has"
+        if before_first_depot(state, seat):
+            assert (state.depots[seat], placed) == (each, 0), "a depot before its time"
+        else:
+            assert placed > 0 and state.depots[seat] + placed <= each, "depots won or lost"
+    if depots and 0 in state.depots and sum(state.deck_size) + sum(state.discard_size) == 0:
+        assert not any(state.warehouses), "warehouses that should be emptied (DEP-6)"
+
+
+def check_harbors(game: Game, state: State) -> None:
+    """Harbors stand in ports that their owners have reached, no more than there are (WO-10)."""
+    harbors = [each for each in game.mechanics if isinstance(each, Harbors)]
+    assert len(state.harbors) == (game.cities if harbors else 0), "places for harbors"
+    for city, owner in enumerate(state.harbors):
+        if owner != NOTHING:
+            assert game.port[city] == 1 and game.waypoint[city] == 0, "a harbor on dry land"
+            assert 0 <= owner < state.seats, "a harbor of nobody"
+            ends = [
+                (game.route_a[route], game.route_b[route])
+                for route in range(game.routes)
+                if state.owner[route] == owner
+            ]
+            assert any(city in end for end in ends), "a harbor that its owner has not reached"
+    for seat in range(state.seats if harbors else 0):
+        [mechanic] = harbors
+        built = sum(owner == seat for owner in state.harbors)
+        left = mechanic.left(state, seat)
+        assert left >= 0 and built + left == mechanic.numbers()["each"], "harbors won or lost"
+
+
+def before_first_depot(state: State, seat: int) -> bool:
+    """Whether a seat has yet to place its first depot: from the last player backwards (DEP-1)."""
+    if state.phase == FIRST_DEPOT:
+        return (seat - state.first) % state.seats <= (state.seat - state.first) % state.seats
+    return state.phase == OPENING
+
+
+def check_buildings(game: Game, state: State) -> None:
+    """Buildings stand in cities, one in each, and belong to somebody who has such buildings."""
+    mechanics = {STATION_BUILDING: Stations, DEPOT_BUILDING: Depots}
+    have = {
+        kind
+        for kind, mechanic in mechanics.items()
+        if any(isinstance(each, mechanic) for each in game.mechanics)
+    }
+    assert len(state.buildings) == (game.cities if have else 0), "places for buildings"
+    for city, building in enumerate(state.buildings):
+        if building != NOTHING:
+            assert game.waypoint[city] == 0, "a building outside of cities"
+            assert building & SEAT_MASK < state.seats, "a foreign building"
+            assert building - (building & SEAT_MASK) in have, "a building of another game"
 
 
 # Cards
@@ -84,13 +130,15 @@ def check_cards(game: Game, state: State) -> None:
         held = sum(state.hands[seat * game.kinds + kind] for seat in range(state.seats))
         shown = sum(1 for card in state.display if card == kind)
         found = held + shown + state.deck[kind] + state.discard[kind] + on_table(state, kind)
+        found += sum(state.warehouses[at] for at in range(kind, len(state.warehouses), game.kinds))
         expected = game.card_counts[kind]
         assert found == expected, f"{found} of {expected} {game.card_names[kind]} cards"
     for deck in range(game.decks):
         kinds = range(game.first_kind[deck], game.last_kind[deck])
         assert state.deck_size[deck] == sum(state.deck[kind] for kind in kinds), "size of deck"
         assert state.discard_size[deck] == sum(state.discard[kind] for kind in kinds), "discards"
-    for row in (state.deck, state.discard, state.hands, state.known, state.laid, state.turned):
+    piles = (state.deck, state.discard, state.hands, state.known, state.warehouses)
+    for row in (*piles, state.laid, state.turned):
         assert min(row, default=0) >= 0, "a pile below nothing"
     for place in range(len(state.hands)):
         assert state.known[place] <= state.hands[place], "known cards that are not held"
@@ -106,16 +154,35 @@ def check_display(game: Game, state: State) -> None:
 
     Cards turned up for a tunnel lay in the deck when the display was last looked at.
     """
-    left = sum(state.deck_size) + sum(state.discard_size)
-    shown = [card for card in state.display if card != NOTHING]
-    assert len(shown) == len(state.display) or left == 0, "a gap that could be filled"
-    jokers = shown.count(game.joker)
-    if jokers >= game.rules.sweep_at:
-        piled = left - state.deck[game.joker] - state.discard[game.joker]
-        if len(state.turned):
-            piled += sum(state.turned) - state.turned[game.joker]
-        most = len(state.display) - game.rules.sweep_at
-        assert len(shown) - jokers + piled <= most, "locomotives that should be swept away"
+    able = [deck for deck in range(game.decks) if state.deck_size[deck] + state.discard_size[deck]]
+    shown = [int(card) for card in state.display if card != NOTHING]
+    full = len(shown) == len(state.display)
+    if state.phase == REFILLING:
+        assert not full and len(able) > 1, "a gap that asks for no choice"
+        return
+    assert full or not able, "a gap that could be filled"
+    if shown.count(int(game.joker)) >= game.rules.sweep_at:
+        assert not clean_display_exists(game, state), "locomotives that should be swept away"
+
+
+def clean_display_exists(game: Game, state: State) -> bool:
+    """Whether all cards but the hands' can make a display with few locomotives (US-5, WO-4)."""
+    cards = [int(kind) for kind in state.display if kind != NOTHING]
+    for kind in range(game.kinds):
+        number = state.deck[kind] + state.discard[kind]
+        number += state.turned[kind] if len(state.turned) else 0
+        cards += [kind] * int(number)
+    # Each deck gives its share, colored cards first; then who has more fills up.
+    shares = list(game.rules.display.items())
+    shown: list[int] = []
+    for suit, share in shares:
+        have = [kind for kind in cards if game.cards[kind].suit == suit]
+        shown += sorted(have, key=lambda kind: kind == game.joker)[:share]
+    rest = list(cards)
+    for kind in shown:
+        rest.remove(kind)
+    shown += sorted(rest, key=lambda kind: kind == game.joker)[: len(state.display) - len(shown)]
+    return shown.count(int(game.joker)) < game.rules.sweep_at
 
 
 # Tickets
@@ -187,18 +254,34 @@ def check_first_tickets(game: Game, state: State, seat: int) -> None:
 
 
 def check_board(game: Game, state: State) -> None:
-    """Pieces are in reserve or on routes, scores are the routes', doubles follow US-8."""
+    """Pieces are somewhere, scores are the routes' less exchanges, doubles follow US-8."""
+    exchange = any(isinstance(each, Exchange) for each in game.mechanics)
+    assert len(state.exchanged) == (state.seats if exchange else 0), "exchanges"
     for seat in range(state.seats):
         owned = [route for route in range(game.routes) if state.owner[route] == seat]
         points = sum(game.route_points[route] for route in owned)
+        points -= state.exchanged[seat] if exchange else 0
         assert state.score[seat] == points, f"score {state.score[seat]}, routes {points}"
-        for suit in range(game.suits):
-            reserve = state.pieces[seat * game.suits + suit]
-            placed = sum(game.route_length[r] for r in owned if game.route_suit[r] == suit)
-            assert reserve >= 0, "pieces that nobody has"
-            assert reserve + placed == game.piece_counts[suit], "pieces lost or won"
+        check_pieces(game, state, seat, owned)
     for route in range(game.routes):
         check_double(game, state, route)
+
+
+def check_pieces(game: Game, state: State, seat: int, owned: list[int]) -> None:
+    """A seat's pieces are in reserve, on its routes or in the box (WO-2, WO-11)."""
+    chosen = [each for each in game.mechanics if isinstance(each, ChoosePieces)]
+    assert len(state.box) == (state.seats * game.suits if chosen else 0), "boxes"
+    in_play = 0
+    for suit in range(game.suits):
+        place = seat * game.suits + suit
+        reserve = int(state.pieces[place])
+        placed = sum(int(game.route_length[r]) for r in owned if game.route_suit[r] == suit)
+        boxed = int(state.box[place]) if chosen else 0
+        assert reserve >= 0 and boxed >= 0, "pieces that nobody has"
+        assert reserve + placed + boxed == game.piece_counts[suit], "pieces lost or won"
+        in_play += reserve + placed
+    if chosen and state.phase != OPENING:
+        assert in_play == chosen[0].kept, "pieces to start with"
 
 
 def check_double(game: Game, state: State, route: int) -> None:
@@ -223,14 +306,15 @@ def check_tunnel(game: Game, state: State) -> None:
     assert (len(state.laid), len(state.turned)) == (length, length), "rows of the table"
     if state.phase != TUNNEL:
         assert state.claim == 0, "a claim that nobody has to decide"
-        assert not any(state.laid) and not any(state.turned), "cards left on the table"
+        assert not any(state.laid), "cards laid for nothing"
+        assert state.phase == RAID or not any(state.turned), "cards left on the table"
         return
     [tunnel] = tunnels
     route = int(target_of(state.claim))
     assert kind_of(state.claim) == CLAIM and game.route_tunnel[route], "a tunnel"
     assert state.owner[route] == FREE, "a tunnel that somebody has"
     assert state.pieces[state.seat * game.suits + game.route_suit[route]] >= sum(state.laid)
-    cards = game.purses[game.route_suit[route]].cards(payment_of(state.claim))
+    cards = game.purses[game.route_purse[route]].cards(payment_of(state.claim))
     assert len(cards) == game.route_length[route], "the price of the tunnel"
     assert [cards.count(kind) for kind in range(game.kinds)] == list(state.laid), "cards laid"
     colors = set(cards) - {int(game.joker)}
@@ -244,16 +328,11 @@ def check_stations(game: Game, state: State) -> None:
     """Everybody has built no more stations than there are; loans end in their cities (EU-6, 7)."""
     stations = [each for each in game.mechanics if isinstance(each, Stations)]
     if not stations:
-        assert not len(state.buildings) and not len(state.borrowed), "stations without rules"
+        assert not len(state.borrowed), "stations without rules"
         return
     [mechanic] = stations
     costs = mechanic.numbers()["costs"]
     assert isinstance(costs, tuple)
-    assert len(state.buildings) == game.cities, "a place for a building in each city"
-    for city in range(game.cities):
-        building = state.buildings[city]
-        assert building == NOTHING or game.waypoint[city] == 0, "a building outside of cities"
-        assert building == NOTHING or building & SEAT_MASK < state.seats, "a foreign building"
     assert not len(state.borrowed) or state.phase == OVER, "borrowed before the end"
     assert len(state.borrowed) in (0, state.seats * len(costs)), "loans"
     for seat in range(state.seats):
@@ -272,230 +351,21 @@ def check_turns(game: Game, state: State) -> None:
     """Who is on turn follows from the turns begun; the counters stay in their bounds."""
     assert 0 <= state.first < state.seats, "first player"
     assert 0 <= state.passes <= state.seats, "passes"
+    assert state.passes <= state.idle <= 2 * state.seats, "turns without an action"
     longest = game.rules.last_turns * state.seats
     assert -1 <= state.turns_left <= longest, "turns left"
     if state.phase == OPENING:
         assert (state.turn, state.turns_left, state.passes) == (0, -1, 0), "turns in the opening"
         assert min(state.choices) < 0, "an opening that nobody has to end"
+    elif state.phase == FIRST_DEPOT:
+        assert (state.turn, state.turns_left, state.passes) == (0, -1, 0), "turns before the first"
     else:
         assert state.seat == (state.first + state.turn - 1) % state.seats, "seat on turn"
         going = min(state.choices, default=0) < 0
         assert going == (state.phase == CLOSING), "common choices that go on"
     if state.phase in (CLOSING, OVER):
-        assert state.turns_left == 0 or state.passes == state.seats, "over too early"
+        stuck = state.passes == state.seats or state.idle == 2 * state.seats
+        assert state.turns_left == 0 or stuck, "over too early"
     else:
         assert state.turns_left != 0 and state.passes < state.seats, "not over in time"
-
-
-# Actions
-
-
-def check_actions(game: Game, state: State) -> None:
-    """Somebody can act until the end; `legal` and `problem` agree on who and what."""
-    actors = game.actors(state)
-    assert bool(actors) != game.over(state), f"over: {game.over(state)}, but may act: {actors}"
-    for seat in range(state.seats):
-        legal = [int(action) for action in game.legal(state, seat)]
-        assert bool(legal) == (seat in actors), f"legal actions of seat {seat}: {len(legal)}"
-        assert len(set(legal)) == len(legal), "an action listed twice"
-        for action in legal:
-            why = game.problem(state, seat, action)
-            assert why is None, f"legal but {why}: {game.notation.text(action)}"
-        if make(PASS) in legal:
-            assert legal == [make(PASS)], "a pass besides other actions"
-    for seat in (-1, int(state.seats)):
-        assert game.problem(state, seat, make(PASS)) is not None, "a seat that does not exist acts"
-
-
-def check_action(game: Game, state: State, seat: int, action: int) -> None:
-    """Any number is refused as an action exactly if it is not listed; words say the same."""
-    legal = set(game.legal(state, seat))
-    why = game.problem(state, seat, action)
-    assert (why is None) == (action in legal), f"{action}: listed {action in legal}, {why}"
-    if why is None:
-        text = game.notation.text(action)
-        assert game.notation.parse(text) == action, f"{text} is read as another action"
-
-
-def check_mutations(game: Game, state: State, seat: int, action: int) -> None:
-    """Whatever is changed in a legal action: it is listed too, or refused with a reason."""
-    legal = set(game.legal(state, seat))
-    mutants = [action ^ (1 << bit) for bit in range(63)]
-    if kind_of(action) == CLAIM:
-        mutants += claim_mutants(game, action)
-    elif kind_of(action) == STATION:
-        mutants += station_mutants(game, action)
-    elif kind_of(action) == PAY:
-        purse = game.purses[game.route_suit[target_of(state.claim)]]
-        mutants += [make(PAY, 0, each) for each in changed(purse, int(payment_of(action)))]
-    for mutant in mutants:
-        why = game.problem(state, seat, mutant)
-        assert (why is None) == (mutant in legal), f"{action} changed to {mutant}: {why}"
-    for mutant in (-1, -action - 1, action | 1 << 63, action | 1 << 64, action << 20):
-        if mutant not in legal:
-            assert game.problem(state, seat, mutant) is not None, f"{mutant} is accepted"
-
-
-def claim_mutants(game: Game, action: int) -> Iterator[int]:
-    """Claims with one card of the payment changed for another, or of another route."""
-    route, payment = int(target_of(action)), int(payment_of(action))
-    for other in changed(game.purses[game.route_suit[route]], payment):
-        yield int(make(CLAIM, route, other))
-    for other in range(game.routes):
-        yield int(make(CLAIM, other, payment))
-
-
-def station_mutants(game: Game, action: int) -> Iterator[int]:
-    """Stations with one card of the payment changed for another, or in another city."""
-    for other in changed(game.purses[0], int(payment_of(action))):
-        yield int(make(STATION, target_of(action), other))
-    for city in range(game.cities):
-        yield int(make(STATION, city, payment_of(action)))
-
-
-def changed(purse: Purse, payment: int) -> Iterator[int]:
-    """The payment with one card changed for another, left out or added."""
-    for laid in (None, *set(purse.cards(payment))):
-        for other in (None, *purse.kinds):
-            full = other is not None and purse.count(payment, other) == purse.mask[other]
-            if laid != other and not full:
-                less = 0 if laid is None else purse.one(laid, 1)
-                more = 0 if other is None else purse.one(other, 1)
-                yield int(payment - less + more)
-
-
-def check_offers(game: Game, state: State) -> None:
-    """Offers are complete, name each target once, and hold legal actions or a reason."""
-    for seat in range(state.seats):
-        legal = {int(action) for action in game.legal(state, seat)}
-        offers = game.offers(state, seat)
-        targets = [(int(offer.kind), int(offer.target)) for offer in offers]
-        assert len(set(targets)) == len(targets), "a target offered twice"
-        for offer in offers:
-            why = offer.problem
-            assert (why is None) == bool(offer.actions), f"actions {offer.actions} and {why}"
-            assert legal.issuperset(offer.actions), f"offered, but not legal: {offer}"
-        missing = {aim for action in legal for aim in aims(game, state, action)} - {
-            target for target, offer in zip(targets, offers, strict=True) if offer.actions
-        }
-        assert not missing, f"legal, but not offered: {missing}"
-
-
-def aims(game: Game, state: State, action: int) -> list[tuple[int, int]]:
-    """The offers among which people look for an action: its kind with each of its targets."""
-    kind = int(kind_of(action))
-    if kind == KEEP:
-        return [(KEEP, int(ticket)) for ticket in kept_row(game, action)]
-    if kind in (PAY, WITHDRAW):
-        return [(kind, int(target_of(state.claim)))]
-    return [(kind, 0 if kind == BORROW_ROUTES else int(target_of(action)))]
-
-
-def check_copies(game: Game, state: State, seat: int, action: int, seed: int | str) -> None:
-    """A copy lives its own life, and applying is a function of state, action and luck."""
-    before = state.pack()
-    assert unpack(before).same(state), "unpacking is not the inverse of packing"
-    copies = [state.copy(), unpack(before)]
-    for copy in copies:
-        assert copy.same(state), "a copy that differs"
-        game.apply(copy, seat, action, Seeded(seed))
-    assert state.pack() == before, "the original of a copy has changed"
-    assert copies[0].pack() == copies[1].pack(), "the same action with the same luck differs"
-
-
-# The end
-
-
-def longest_game(game: Game, seats: int) -> int:
-    """More decisions than any game can have: each takes a card or ticket, lays cards, or passes.
-
-    Tunnels that were given up are not among them: one may try them again and again (EU-5).
-    """
-    cards = sum(game.card_counts) + sum(game.route_length)
-    acts = cards + game.routes + 2 * game.ticket_count
-    if any(isinstance(each, Tunnels) for each in game.mechanics):
-        acts += (1 + game.rules.most_players) * game.routes
-    if any(isinstance(each, Stations) for each in game.mechanics):
-        acts += 2 * game.cities
-    return int(seats * (len(game.mechanics) + acts + 1))
-
-
-def check_end(game: Game, state: State) -> None:
-    """An ended game is sound and its scores add up."""
-    check_position(game, state)
-    assert game.over(state), "not over"
-    assert game.actors(state) == (), "somebody may act after the end"
-    check_scores(game, state)
-
-
-def check_scores(game: Game, state: State) -> None:
-    """Totals are the sums of the score lines; standings are sorted, the winners lead them."""
-    totals = [int(points) for points in game.totals(state)]
-    sheet = game.final(state)
-    assert [sum(line.points for line in lines) for lines in sheet] == totals, "sum of score lines"
-    standings = game.standings(state)
-    assert sorted(entry.seat for entry in standings) == list(range(state.seats)), "seats ranked"
-    assert all(entry.total == totals[entry.seat] for entry in standings), "totals ranked"
-    ranks = [(entry.total, entry.ties) for entry in standings]
-    assert ranks == sorted(ranks, reverse=True), "standings out of order"
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    assert [entry.place for entry in standings] == places, "shared places"
-    best = [entry.seat for entry in standings if entry.place == 1]
-    assert game.winners(state) == sorted(best), "winners"
-
-
-# Moves
-
-
-class Watcher:
-    """Follows a game move by move and holds its turns against US-6 and US-10, counted anew."""
-
-    def __init__(self, game: Game, state: State) -> None:
-        self._game = game
-        self._decisions = 0
-        self._passes = int(state.passes)
-        self._turns_to_come = None if state.turns_left < 0 else int(state.turns_left)
-
-    def apply(self, state: State, seat: int, action: int, chance: Chance) -> None:
-        """Apply an action and check what became of the turn."""
-        opening, closing = state.phase == OPENING, state.phase == CLOSING
-        before = int(state.turn)
-        self._game.apply(state, seat, action, chance)
-        self._decisions += -1 if kind_of(action) == WITHDRAW else 1
-        bound = longest_game(self._game, state.seats)
-        assert self._decisions <= bound, f"still not over after {bound} decisions"
-        if opening:
-            assert state.turn == (0 if state.phase == OPENING else 1), "the first turn"
-            return
-        if closing:
-            assert state.turn == before and state.phase in (CLOSING, OVER), "a turn after the last"
-            assert state.passes == self._passes, "passes in a row"
-            return
-        self._passes = self._passes + 1 if kind_of(action) == PASS else 0
-        assert state.passes == self._passes, "passes in a row"
-        if state.turn > before or state.phase in (CLOSING, OVER):
-            self._check_turn_end(state, seat)
-        else:
-            assert state.seat == seat, "another seat goes on with a turn"
-
-    def _check_turn_end(self, state: State, seat: int) -> None:
-        suits = self._game.suits
-        reserve = sum(state.pieces[seat * suits : (seat + 1) * suits])
-        if self._turns_to_come is not None:
-            self._turns_to_come -= 1
-        elif reserve <= self._game.rules.end_at:
-            self._turns_to_come = self._game.rules.last_turns * state.seats
-        expected = -1 if self._turns_to_come is None else self._turns_to_come
-        assert state.turns_left == expected, f"{state.turns_left} turns left, not {expected}"
-        over = expected == 0 or self._passes == state.seats
-        found = state.phase in (CLOSING, OVER)
-        assert found == over, f"over {found}, expected {over}"
-        if not over:
-            assert state.seat == (seat + 1) % state.seats, "turn order"
-
-
-def sampled(actions: Ints, luck: Chance, number: int) -> list[int]:
-    """Some of the legal actions, or all if they are few."""
-    if len(actions) <= number:
-        return [int(action) for action in actions]
-    return [int(actions[luck.below(len(actions))]) for _ in range(number)]
+        assert state.idle < 2 * state.seats, "not over in time"

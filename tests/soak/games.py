@@ -132,6 +132,8 @@ def starved(combination: Combination, state: State, poor: int) -> State:
     for kind in range(game.kinds):
         place = poor * game.kinds + kind
         cards = state.hands[place] + state.deck[kind] + state.discard[kind]
+        for stored in range(kind, len(state.warehouses), game.kinds):
+            cards += state.warehouses[stored]
         state.hands[place] = state.known[place] = state.deck[kind] = state.discard[kind] = 0
         cards += sum(1 for shown in state.display if shown == kind)
         for number in range(cards):
@@ -140,6 +142,7 @@ def starved(combination: Combination, state: State, poor: int) -> State:
     state.deck_size = filled(game.decks)
     state.discard_size = filled(game.decks)
     state.display = filled(game.display_size, NOTHING)
+    state.warehouses = filled(len(state.warehouses))
     for ticket in range(game.ticket_count):
         lies = ticket in state.offered or ticket in state.gone
         if state.holder[ticket] == NOTHING and not lies:

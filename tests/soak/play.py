@@ -5,18 +5,8 @@ from __future__ import annotations
 from fogg.engine.chance import Seeded
 from fogg.engine.playout import play_random
 from fogg.engine.state import TURN, State
-from tests.soak.checks import (
-    Watcher,
-    check_actions,
-    check_copies,
-    check_end,
-    check_fields,
-    check_mutations,
-    check_offers,
-    check_position,
-    longest_game,
-    sampled,
-)
+from tests.soak.actions import check_actions, check_copies, check_mutations, check_offers, sampled
+from tests.soak.checks import check_fields, check_position
 from tests.soak.games import (
     COMBINATIONS,
     STYLES,
@@ -27,6 +17,7 @@ from tests.soak.games import (
     starved,
     uniform,
 )
+from tests.soak.moves import Watcher, check_end, longest_game
 
 CHECKED_EVERY = 100
 """Of so many games one is checked at every move, the others at their end only."""

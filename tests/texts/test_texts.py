@@ -120,8 +120,9 @@ def test_error_with_its_place_and_what_may_be_meant() -> None:
     )
     whole = BoardError("missing_file", board="tiny", file="routes.csv", line=0)
     assert FRENCH.error(whole) == f"routes.csv{NARROW}: Le fichier manque."
-    ruled = FoggError("itinerary_not_covered", file="tickets.csv", line=2, ticket="all", rules="x")
-    assert ENGLISH.error(ruled).startswith("tickets.csv, line 2: all is an itinerary")
+    place = {"file": "routes.csv", "line": 2}
+    ruled = FoggError("length_without_points", **place, route="a-b", length=7, rules="x")
+    assert ENGLISH.error(ruled).startswith("routes.csv, line 2: ")
     nowhere = FoggError("unknown_city", city="Bostn", near=[])
     assert ENGLISH.error(nowhere) == "There is no city called “Bostn”."
 

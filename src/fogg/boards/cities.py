@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from fogg.boards.ids import is_city_id
+from fogg.boards.ids import is_city_id, is_word_of_notation
 from fogg.boards.problems import CITIES, Place, Problems
 from fogg.boards.spelling import nearest, normalize, spellings
 from fogg.boards.tables import Columns, Row, read_table
@@ -74,6 +74,8 @@ def _id(row: Row) -> str:
     id = row.text("id")
     if not is_city_id(id):
         raise row.error("bad_id", column="id", value=id)
+    if is_word_of_notation(id):
+        raise row.error("reserved_id", id=id)
     return id
 
 
@@ -86,8 +88,16 @@ def _city(id: str, row: Row) -> City:
         aliases=tuple(name for name in others if name),
         big=row.flag("big"),
         port=row.flag("port"),
-        waypoint=row.flag("waypoint"),
+        waypoint=_waypoint(row),
     )
+
+
+def _waypoint(row: Row) -> bool:
+    waypoint = row.flag("waypoint")
+    for column in ("big", "port"):
+        if waypoint and row.flag(column):
+            raise row.error("waypoint_is_no_city", city=row.text("id"), column=column)
+    return waypoint
 
 
 def _coordinates(row: Row) -> Coordinates:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import re
 
+from fogg.engine.cards import SHIP, WAGON
+from fogg.engine.notation import NONE
+
 ID = re.compile(r"[a-z0-9_]+(-[a-z0-9_]+)*", re.ASCII)
 CITY_ID = re.compile(r"[a-z0-9_]*[a-z][a-z0-9_]*", re.ASCII)
+
+# The words for no route, for the decks, and those that end the names of cards: red-ship.
+NOTATION = frozenset((NONE, "deck", f"{WAGON}s", f"{SHIP}s", SHIP, "anchor"))
 
 
 def is_id(text: str) -> bool:
@@ -16,3 +22,8 @@ def is_id(text: str) -> bool:
 def is_city_id(text: str) -> bool:
     """Can this be a city's id? One without a letter could be mistaken for the number of a lane."""
     return CITY_ID.fullmatch(text) is not None
+
+
+def is_word_of_notation(text: str) -> bool:
+    """Does this mean something else where actions and luck are written?"""
+    return text in NOTATION

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,7 +37,10 @@ class Space(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """How a board is drawn: cities by id, and by route id its spaces from city a to city b."""
+    """How a board is drawn: cities by id, and by route id its spaces from city a to city b.
+
+    The routes in `wraps` leave the board at one side and enter at the other.
+    """
 
     width: float
     height: float
@@ -45,6 +49,7 @@ class Layout:
     city_radius: float
     places: dict[str, Point]
     spaces: dict[str, tuple[Space, ...]]
+    wraps: frozenset[str]
     coordinates: dict[str, Coordinates]
 
 
@@ -61,6 +66,8 @@ def read_layout(
     sizes = manifest.sizes
     places = _read_places(folder, sizes, cities, problems)
     spaces = _read_spaces(folder, sizes, routes, problems) if SPACES in present else {}
+    if SPACES in present and not problems.found:
+        _check_wraps(sizes["width"], cities, routes, (places, spaces), problems)
     return Layout(
         width=sizes.get("width", 0),
         height=sizes.get("height", 0),
@@ -69,6 +76,7 @@ def read_layout(
         city_radius=sizes.get("city_radius", 0),
         places=places,
         spaces=spaces,
+        wraps=frozenset(routes.wraps),
         coordinates=cities.coordinates,
     )
 
@@ -135,3 +143,23 @@ def _check_lengths(found: dict[str, dict[int, Space]], routes: Routes, problems:
                 )
             if set(spaces) != set(range(1, route.length + 1)):
                 raise place.error("bad_space_numbers", route=route.id, length=route.length)
+
+
+def _check_wraps(
+    width: float,
+    cities: Cities,
+    routes: Routes,
+    drawn: tuple[dict[str, Point], dict[str, tuple[Space, ...]]],
+    problems: Problems,
+) -> None:
+    """A route that wraps has one step, from city to space or on, that is shorter over the edge."""
+    places, spaces = drawn
+    for route, place in zip(routes.items, routes.places, strict=True):
+        if route.id not in routes.wraps:
+            continue
+        a, b = (places[cities.items[end].id].x for end in (route.a, route.b))
+        line = [a, *(space.x for space in spaces[route.id]), b]
+        steps = sum(abs(x - before) > width / 2 for before, x in pairwise(line))
+        with problems:
+            if steps != 1:
+                raise place.error("wrong_wrap", route=route.id, steps=steps)

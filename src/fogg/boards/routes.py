@@ -12,12 +12,12 @@ from fogg.boards.problems import ROUTES, Place, Problems
 from fogg.boards.spelling import nearest
 from fogg.boards.tables import Columns, Row, read_table
 from fogg.engine.board import Route
-from fogg.engine.cards import SHIP, WAGON
+from fogg.engine.cards import GRAY, SHIP, WAGON
 from fogg.engine.errors import FoggError
 
 COLUMNS = Columns(
     required=("a", "b", "length", "color"),
-    optional=("suit", "locomotives", "tunnel", "pair", "double"),
+    optional=("suit", "locomotives", "tunnel", "pair", "wraps", "double"),
 )
 LONGEST = 12
 SUITS = {suit: suit for suit in (WAGON, SHIP)}
@@ -33,6 +33,8 @@ class Routes:
     places: list[Place] = field(default_factory=list)
     labels: dict[str, int] = field(default_factory=dict)
     lanes: dict[Ends, list[Route]] = field(default_factory=lambda: defaultdict(list))
+    wraps: set[str] = field(default_factory=set)
+    """The ids of those that leave the board at one side and enter at the other."""
 
     def place(self, route: Route) -> Place:
         """The line a route stands on."""
@@ -70,6 +72,8 @@ def _add(routes: Routes, cities: Cities, row: Row) -> None:
     label = row.optional("double")
     if label:
         route = route._replace(group=routes.labels.setdefault(label, len(routes.labels)))
+    if row.flag("wraps"):
+        routes.wraps.add(route.id)
     lanes.append(route)
     routes.items.append(route)
     routes.places.append(row.place)
@@ -77,16 +81,17 @@ def _add(routes: Routes, cities: Cities, row: Row) -> None:
 
 def _route(row: Row, id: str, a: int, b: int) -> Route:
     length = _length(row)
+    color, suit = _color(row), _suit(row)
     return Route(
         id=id,
         a=a,
         b=b,
         length=length,
-        color=_color(row),
-        suit=_suit(row),
+        color=color,
+        suit=suit,
         locomotives=_locomotives(row, length),
         tunnel=row.flag("tunnel"),
-        paired=row.flag("pair"),
+        paired=_paired(row, color, suit),
     )
 
 
@@ -118,6 +123,14 @@ def _locomotives(row: Row, length: int) -> int:
     if locomotives > length:
         raise row.error("too_many_locomotives", locomotives=locomotives, length=length)
     return locomotives
+
+
+def _paired(row: Row, color: str, suit: str) -> bool:
+    """A pair route takes two cards of any one color a space, so it has no color; and wagons."""
+    paired = row.flag("pair")
+    if paired and (color, suit) != (GRAY, WAGON):
+        raise row.error("bad_pair", color=color, suit=suit)
+    return paired
 
 
 def _check_parallel(routes: Routes, problems: Problems) -> None:

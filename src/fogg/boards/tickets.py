@@ -75,6 +75,7 @@ def _cities(cities: Cities, row: Row) -> tuple[int, ...]:
 
 def _ticket(row: Row, cities: Cities) -> Ticket:
     indices = _cities(cities, row)
+    _check_pair(row, indices)
     return Ticket(
         id="-".join(cities.items[index].id for index in indices),
         cities=indices,
@@ -85,6 +86,13 @@ def _ticket(row: Row, cities: Cities) -> Ticket:
         long=row.flag("long"),
         values=_values(row),
     )
+
+
+def _check_pair(row: Row, cities: tuple[int, ...]) -> None:
+    """Refuse what only an itinerary has on a ticket of two cities."""
+    for column in ("in_order", "penalty"):
+        if len(cities) == 2 and row.optional(column):
+            raise row.error("no_itinerary", ticket=row.text("cities"), column=column)
 
 
 def _points(row: Row, column: str) -> int:
@@ -118,7 +126,8 @@ def _values(row: Row) -> tuple[tuple[str, int], ...]:
 
 
 def _check_new(tickets: Tickets, ticket: Ticket, row: Row) -> None:
-    cities = ticket.cities if len(ticket.cities) > 2 else tuple(sorted(ticket.cities))
+    # A path leads both ways: cities in the opposite order ask for the same.
+    cities = min(ticket.cities, ticket.cities[::-1])
     other = tickets.lines.setdefault((ticket.deck, cities), row.place.line)
     if other != row.place.line:
         raise row.error("duplicate_ticket", ticket=ticket.id, deck=ticket.deck, other_line=other)

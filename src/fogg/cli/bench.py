@@ -25,7 +25,7 @@ def command(shell: Shell) -> click.Command:
         variants: tuple[str, ...], seconds: float, boards: tuple[Path, ...], as_json: bool
     ) -> None:
         catalogue = shell.catalogue(boards)
-        names = list(variants) or [variant.id for variant in catalogue.variants()]
+        names = list(variants) or [variant.id for variant in catalogue.games()]
         games = {name: catalogue.game(name) for name in names}
         if not as_json:
             shell.out.line(shell.say("bench.build", build=shell.say(f"build.{build()}")))

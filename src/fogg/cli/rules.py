@@ -17,6 +17,7 @@ from fogg.engine.board import Board, Ticket
 from fogg.engine.cards import LOCOMOTIVE
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.stations import Stations
+from fogg.engine.mechanics.warehouses import Warehouses
 from fogg.engine.rules import Deal, Rules
 from fogg.engine.tables import tickets_in_play
 from fogg.texts import Texts, ticket_name
@@ -67,7 +68,7 @@ def describe(say: Texts, board: Board, rules: Rules) -> dict[str, Value]:
     values |= {
         mechanic.name: _mechanic(say, mechanic)
         for mechanic in rules.mechanics
-        if mechanic.numbers()
+        if mechanic.numbers() or isinstance(mechanic, Warehouses)
     }
     return values | {"tie_breaks": _tie_breaks(say, rules)}
 

@@ -27,7 +27,8 @@ def command(shell: Shell) -> click.Command:
         if as_json:
             shell.json(rows)
         else:
-            shell.out.print(_table(shell, rows))
+            shell.out.print(_table(shell, [row for row in rows if not row["option"]]))
+            _tell_options(shell, catalogue)
 
     return Command(shell, "variants", run, [boards_option(shell), json_option(shell)], EXAMPLES)
 
@@ -39,6 +40,7 @@ def _data(shell: Shell, catalogue: Catalogue, variant: Variant) -> dict[str, Any
         "title": in_language(variant.titles, shell.language),
         "board": variant.board,
         "base": variant.base or None,
+        "option": variant.option or None,
         "players": [rules.fewest_players, rules.most_players],
         "tickets": len(tickets_in_play(catalogue.board(variant.id), rules)),
         "sentence": _sentence(shell, catalogue, variant),
@@ -52,6 +54,15 @@ def _sentence(shell: Shell, catalogue: Catalogue, variant: Variant) -> str:
         return sentence
     base = in_language(catalogue.find(variant.base).titles, shell.language)
     return shell.say("variants.like", base=base)
+
+
+def _tell_options(shell: Shell, catalogue: Catalogue) -> None:
+    """What goes with any variant: told once, by the first one that has it."""
+    options = {v.option: v for v in reversed(catalogue.variants()) if v.option}
+    for option, variant in options.items():
+        shell.out.line()
+        shell.out.line(shell.say(f"variants.{option}", variant=variant.id), style="bold")
+        shell.out.line(in_language(variant.sentences, shell.language))
 
 
 def _table(shell: Shell, rows: list[dict[str, Any]]) -> Table:

@@ -35,6 +35,10 @@ BORROW_ROUTES: Final = 9
 DEPOT: Final = 10
 STORE: Final = 11
 RAID_WAREHOUSES: Final = 12
+REFILL: Final = 13
+PIECES: Final = 14
+HARBOR: Final = 15
+EXCHANGE: Final = 16
 
 
 class ActionKind(NamedTuple):
@@ -45,7 +49,7 @@ class ActionKind(NamedTuple):
 
 
 # The notation of each kind, by its number.
-# Arguments: card, deck, route, city, player, players, payment, tickets, routes.
+# Arguments: card, deck, route, city, player, players, payment, tickets, routes, pieces, exchange.
 KINDS: Final[list[ActionKind]] = [
     ActionKind("draw", ("card",)),
     ActionKind("draw", ("deck",)),
@@ -60,6 +64,10 @@ KINDS: Final[list[ActionKind]] = [
     ActionKind("depot", ("city",)),
     ActionKind("store", ("player",)),
     ActionKind("raid", ("players",)),
+    ActionKind("refill", ("deck",)),
+    ActionKind("pieces", ("pieces",)),
+    ActionKind("harbor", ("city", "payment")),
+    ActionKind("exchange", ("exchange",)),
 ]
 
 

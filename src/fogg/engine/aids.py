@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from fogg.engine.ints import filled
-from fogg.engine.state import FREE
+from fogg.engine.mechanics.stations import Stations
+from fogg.engine.state import FREE, NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.view import View
@@ -19,6 +20,8 @@ class TicketAid(NamedTuple):
     spaces_left: int
     cut_off: bool
     within_reserve: bool
+    needs_station: bool = False
+    """Whether only a station, built or to be built, can still join its cities (EU-7)."""
 
 
 class Aids(NamedTuple):
@@ -26,6 +29,16 @@ class Aids(NamedTuple):
 
     tickets: list[TicketAid]
     unseen: tuple[int, ...]
+
+
+class Borrowing(NamedTuple):
+    """What a seat may borrow with: the cities of its stations, and how many it can still build."""
+
+    built: tuple[int, ...] = ()
+    left: int = 0
+
+
+NO_STATIONS = Borrowing()
 
 
 def aids(view: View) -> Aids:
@@ -36,33 +49,112 @@ def aids(view: View) -> Aids:
 
 def _ticket_aid(view: View, ticket: int) -> TicketAid:
     cities = [int(city) for city in view.game.ticket_cities[ticket]]
-    left = spaces_left(view, cities[0], cities[1])
+    left = spaces_to_join(view, cities)
+    borrowing = borrowing_of(view) if len(cities) == 2 else NO_STATIONS
+    needs_station = left < 0 and bool(borrowing.built or borrowing.left)
+    if needs_station:
+        left = spaces_left(view, cities[0], cities[1], borrowing)
     reserve = sum(int(view.pieces(view.seat, suit)) for suit in range(view.game.suits))
-    return TicketAid(ticket, left == 0, max(left, 0), left < 0, 0 <= left <= reserve)
+    return TicketAid(
+        ticket,
+        left == 0 and not needs_station,
+        max(left, 0),
+        left < 0,
+        0 <= left <= reserve,
+        needs_station and left >= 0,
+    )
 
 
-def spaces_left(view: View, start: int, goal: int) -> int:
-    """The fewest spaces that would join two cities over own and free routes; −1 if none can."""
-    game = view.game
-    distance = filled(game.cities, -1)
-    distance[start] = 0
-    done: set[int] = set()
-    while True:
-        near = [city for city in range(game.cities) if distance[city] >= 0 and city not in done]
-        if not near:
-            return -1
-        city = min(near, key=lambda place: distance[place])
-        if city == goal:
-            return int(distance[city])
-        done.add(city)
-        for route in range(game.routes):
+def borrowing_of(view: View) -> Borrowing:
+    """The stations of a view's seat; none in a game without stations."""
+    for mechanic in view.game.mechanics:
+        if isinstance(mechanic, Stations):
+            state = view._state
+            built = tuple(int(city) for city in mechanic.built(state, view.seat))
+            return Borrowing(built, int(mechanic.left(state, view.seat)))
+    return NO_STATIONS
+
+
+def spaces_to_join(view: View, cities: list[int]) -> int:
+    """The fewest spaces that would join all these cities over own and free routes; −1: none can."""
+    if len(cities) == 2:
+        return spaces_left(view, cities[0], cities[1])
+    # Trees that join some of the cities and end anywhere: two meet, or one grows (Dreyfus-Wagner).
+    trees: dict[int, dict[int, int]] = {}
+    everything = (1 << len(cities)) - 1
+    for some in range(1, everything + 1):
+        best: dict[int, int] = {}
+        if some & some - 1 == 0:
+            best[cities[some.bit_length() - 1]] = 0
+        part = some - 1 & some
+        while part:
+            for city, spaces in trees[part].items():
+                other = trees[some ^ part].get(city)
+                if other is not None and spaces + other < best.get(city, spaces + other + 1):
+                    best[city] = spaces + other
+            part = part - 1 & some
+        trees[some] = _grown(view, best)
+    return min(trees[everything].values(), default=-1)
+
+
+def _grown(view: View, best: dict[int, int]) -> dict[int, int]:
+    """The fewest spaces from any of these cities, with what each starts at, to every other."""
+    ways = [(spaces, city) for city, spaces in best.items()]
+    heapify(ways)
+    found: dict[int, int] = {}
+    while ways:
+        spaces, city = heappop(ways)
+        if city in found:
+            continue
+        found[city] = spaces
+        for route, there in _from(view, city):
             owner = view.owner(route)
-            if owner not in (view.seat, FREE):
-                continue
-            a, b = game.route_a[route], game.route_b[route]
-            if city not in (a, b):
-                continue
-            there = b if a == city else a
-            far = distance[city] + (game.route_length[route] if owner == FREE else 0)
-            if distance[there] < 0 or far < distance[there]:
-                distance[there] = far
+            if owner in (view.seat, FREE) and there not in found:
+                more = int(view.game.route_length[route]) if owner == FREE else 0
+                heappush(ways, (spaces + more, there))
+    return found
+
+
+def spaces_left(view: View, start: int, goal: int, borrowing: Borrowing = NO_STATIONS) -> int:
+    """The fewest spaces that would join two cities over own, free and borrowed routes; −1: none.
+
+    Each station borrows one route of another that ends in its city; a new one needs a free city.
+    """
+    ways: list[tuple[int, int, int, int]] = [(0, start, 0, 0)]
+    done: set[tuple[int, int, int]] = set()
+    while ways:
+        spaces, city, used, new = heappop(ways)
+        if city == goal:
+            return spaces
+        if (city, used, new) in done:
+            continue
+        done.add((city, used, new))
+        for route, there in _from(view, city):
+            owner = view.owner(route)
+            if owner == view.seat:
+                heappush(ways, (spaces, there, used, new))
+            elif owner == FREE:
+                length = int(view.game.route_length[route])
+                heappush(ways, (spaces + length, there, used, new))
+            elif owner >= 0:
+                for place, station in enumerate(borrowing.built):
+                    if station in (city, there) and used >> place & 1 == 0:
+                        heappush(ways, (spaces, there, used | 1 << place, new))
+                if new < borrowing.left and (_may_build(view, city) or _may_build(view, there)):
+                    heappush(ways, (spaces, there, used, new + 1))
+    return -1
+
+
+def _from(view: View, city: int) -> list[tuple[int, int]]:
+    """The routes that end in a city, each with its other end."""
+    a, b = view.game.route_a, view.game.route_b
+    return [
+        (route, int(b[route] if a[route] == city else a[route]))
+        for route in range(view.game.routes)
+        if city in (a[route], b[route])
+    ]
+
+
+def _may_build(view: View, city: int) -> bool:
+    """Whether a station could be built in a city."""
+    return view.building(city) == NOTHING and view.game.waypoint[city] == 0

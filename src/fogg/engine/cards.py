@@ -39,3 +39,24 @@ def wagon_deck(colors: tuple[str, ...], each: int, locomotives: int) -> tuple[Ca
     """A deck of `each` wagon cards in every color, and locomotives."""
     colored = [CardCount(Card(WAGON, color), each) for color in colors]
     return (*colored, CardCount(Card(WAGON, LOCOMOTIVE), locomotives))
+
+
+def marked_wagon_deck(
+    colors: tuple[str, ...], each: int, marked: int, locomotives: int
+) -> tuple[CardCount, ...]:
+    """A deck of `each` wagon cards in every color, `marked` of them for harbors; locomotives."""
+    colored = [
+        CardCount(Card(WAGON, color, anchor=anchor), marked if anchor else each - marked)
+        for color in colors
+        for anchor in (False, True)
+    ]
+    return (*colored, CardCount(Card(WAGON, LOCOMOTIVE, anchor=True), locomotives))
+
+
+def ship_deck(colors: tuple[str, ...], single: int, double: int) -> tuple[CardCount, ...]:
+    """A deck of single ships, all marked for harbors, and double ones in every color."""
+    return tuple(
+        CardCount(Card(SHIP, color, units, anchor=units == 1), single if units == 1 else double)
+        for color in colors
+        for units in (1, 2)
+    )

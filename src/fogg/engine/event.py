@@ -31,6 +31,8 @@ BORROWED: Final = "borrowed"
 STORED: Final = "stored"
 RAIDED: Final = "raided"
 EMPTIED: Final = "emptied"
+EQUIPPED: Final = "equipped"
+EXCHANGED: Final = "exchanged"
 
 
 class Event(NamedTuple):

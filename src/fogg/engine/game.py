@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from fogg.engine.action import KINDS, PASS, kind_of, make, target_of
+from fogg.engine.action import KINDS, PASS, kind_of, make
 from fogg.engine.aids import Aids, aids
 from fogg.engine.chance import SEAT
 from fogg.engine.errors import RulesError
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from fogg.engine.board import Board
     from fogg.engine.chance import Chance
     from fogg.engine.ints import Ints
+    from fogg.engine.payment.purse import Purse
     from fogg.engine.rules import Rules
 
 
@@ -239,11 +240,16 @@ class Game(Tables):
 
     def payments(self, state: State, seat: int, kind: int, target: int) -> list[int]:
         """Every legal action of a kind at a target: all the ways to pay for it."""
-        return [
-            action
-            for action in self.legal(state, seat)
-            if kind_of(action) == kind and target_of(action) == target
-        ]
+        phase = self.phase_of(state, seat)
+        mechanic = self._by_kind[kind]
+        if mechanic is None or phase == OVER or phase not in mechanic.actions[kind]:
+            return []
+        return mechanic.payments(self, state, seat, phase, kind, target)
+
+    def purse_of(self, kind: int, target: int) -> Purse:
+        """The purse that packs the payment of an action of a kind at a target."""
+        mechanic = self._by_kind[kind]
+        return self.purses[0] if mechanic is None else mechanic.purse(self, kind, target)
 
     # Acting
 
@@ -262,11 +268,13 @@ class Game(Tables):
         kind = kind_of(action)
         if kind == PASS:
             state.passes += 1
+            state.idle += 1
             if events is not None:
                 events.append(Event(PASSED, seat))
         else:
             if self._ends_passes[kind] == 1:
                 state.passes = 0
+                state.idle = 0
             mechanic = self._by_kind[kind]
             assert mechanic is not None
             mechanic.apply(self, state, seat, action, chance, events)
@@ -384,7 +392,8 @@ class Game(Tables):
             state.turns_left = self._last_turns * state.seats
             if events is not None:
                 events.append(Event(LAST_ROUND, seat, number=self._last_turns))
-        if state.turns_left == 0 or state.passes >= state.seats:
+        stuck = state.passes >= state.seats or state.idle >= 2 * state.seats
+        if state.turns_left == 0 or stuck:
             self._close(state, events)
         else:
             self._begin_turn(state, (seat + 1) % state.seats, events)

@@ -161,6 +161,86 @@ def way(game: Game, routes: Ints, start: int, goal: int) -> list[int]:
     return []
 
 
+def way_through(game: Game, routes: Ints, cities: Ints) -> list[int]:
+    """The routes of short ways from each of the cities to the next, each route once."""
+    found: dict[int, None] = {}
+    for index in range(len(cities) - 1):
+        for route in way(game, routes, int(cities[index]), int(cities[index + 1])):
+            found[route] = None
+    return list(found)
+
+
+def in_order(game: Game, routes: Ints, cities: Ints) -> list[int]:
+    """A trail through these cities in this order, no route twice (WO-9); empty if none leads so."""
+    journey = Journey(game, routes, cities)
+    return [int(route) for route in journey.path] if journey.go() else []
+
+
+@final
+class Journey:
+    """Looks for a trail through some cities in order, city by city."""
+
+    def __init__(self, game: Game, routes: Ints, cities: Ints) -> None:
+        self.path = vec[i64]()
+        """The routes gone so far."""
+        self._game = game
+        self._routes = routes
+        self._cities = cities
+        self._used = filled(len(routes))
+        # In which leg each city was last passed: a leg never needs to pass one twice.
+        self._passed = filled(game.cities, -1)
+
+    def go(self) -> bool:
+        """Whether such a trail exists; `path` holds it then."""
+        return self._leg(1)
+
+    def _leg(self, stop: i64) -> bool:
+        """Go on from the city before `stop` to all the others."""
+        if stop == len(self._cities):
+            return True
+        if not self._still_joined(stop - 1):
+            return False
+        city = self._cities[stop - 1]
+        passed = self._passed[:]
+        self._passed[city] = stop
+        found = self._walk(city, stop)
+        self._passed = passed
+        return found
+
+    def _walk(self, city: i64, stop: i64) -> bool:
+        """Go on from a city on the way to `stop`, and from there to the others."""
+        if city == self._cities[stop]:
+            return self._leg(stop + 1)
+        for index in range(len(self._routes)):
+            if self._used[index] == 1:
+                continue
+            route = self._routes[index]
+            a = self._game.route_a[route]
+            b = self._game.route_b[route]
+            if a != city and b != city:
+                continue
+            there = b if a == city else a
+            if self._passed[there] == stop:
+                continue
+            self._used[index] = 1
+            self._passed[there] = stop
+            self.path = append(self.path, route)
+            if self._walk(there, stop):
+                return True
+            self.path, _ = pop(self.path)
+            self._passed[there] = -1
+            self._used[index] = 0
+        return False
+
+    def _still_joined(self, first: i64) -> bool:
+        """Whether the routes not gone yet join the cities from `first` on."""
+        left = vec[i64]()
+        for index in range(len(self._routes)):
+            if self._used[index] == 0:
+                left = append(left, self._routes[index])
+        return joins(components(self._game, left), self._cities[first:])
+
+
 def _directions(game: Game, route: i64) -> tuple[tuple[int, int], tuple[int, int]]:
     a, b = int(game.route_a[route]), int(game.route_b[route])
     return (a, b), (b, a)

@@ -13,6 +13,7 @@ from fogg.engine.state import NOTHING
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
     from fogg.engine.game import Game
+    from fogg.engine.payment.purse import Purse
     from fogg.engine.state import State
 
 
@@ -73,9 +74,8 @@ def spend(game: Game, state: State, seat: i64, kind: i64, number: i64) -> None:
     state.known[place] = known if known > 0 else 0
 
 
-def pay(game: Game, state: State, seat: i64, suit: i64, payment: i64) -> None:
+def pay(game: Game, state: State, seat: i64, purse: Purse, payment: i64) -> None:
     """Move a payment from a hand to the discards."""
-    purse = game.purses[suit]
     for index in range(len(purse.kinds)):
         kind = purse.kinds[index]
         number = purse.count(payment, kind)

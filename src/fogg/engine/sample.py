@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from fogg.engine.chance import CARD, SEAT, TICKET
 from fogg.engine.ints import filled, total
-from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER
+from fogg.engine.mechanics.draw import clean_display
+from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER, REFILLING
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -59,20 +60,20 @@ def _deal_cards(game: Game, state: State, seat: i64, unseen: Ints, chance: Chanc
 
 def _colors_too_many(game: Game, state: State) -> i64:
     """How many colored cards fewer must be left for a display that was not swept (US-5)."""
+    if state.phase == REFILLING or REFILLING in state.todo:
+        return 0
     jokers: i64 = 0
-    colored: i64 = 0
     for slot in range(len(state.display)):
         if state.display[slot] == game.joker:
             jokers += 1
-        elif state.display[slot] != NOTHING:
-            colored += 1
-    for kind in range(game.kinds):
+    if jokers < game.sweep_at:
+        return 0
+    spare = clean_display(game, state)
+    # What a tunnel turned up lay in the deck when the display was last looked at.
+    for kind in range(len(state.turned)):
         if kind != game.joker:
-            colored += state.deck[kind] + state.discard[kind]
-            # What a tunnel turned up lay in the deck when the display was last looked at.
-            colored += state.turned[kind] if len(state.turned) > 0 else 0
-    most = game.display_size - game.sweep_at
-    return colored - most if jokers >= game.sweep_at and colored > most else 0
+            spare += state.turned[kind]
+    return spare + 1 if spare >= 0 else 0
 
 
 def _swap_for_locomotive(game: Game, state: State, seat: i64, chance: Chance) -> None:
@@ -87,7 +88,9 @@ def _swap_for_locomotive(game: Game, state: State, seat: i64, chance: Chance) ->
     owner = chance.pick(SEAT, hidden, 0, len(hidden), total(hidden, 0, len(hidden)))
     colored = state.deck[:]
     colored[game.joker] = 0
-    kind = chance.pick(CARD, colored, 0, game.kinds, total(colored, 0, game.kinds))
+    first = game.first_kind[game.deck_of[game.joker]]
+    last = game.last_kind[game.deck_of[game.joker]]
+    kind = chance.pick(CARD, colored, first, last, total(colored, first, last))
     state.deck[kind] -= 1
     state.deck[game.joker] += 1
     row = state.hands if owner < state.seats else state.warehouses

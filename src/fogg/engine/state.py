@@ -25,6 +25,8 @@ BORROW: Final = 8
 FIRST_DEPOT: Final = 9
 FIRST_CARD: Final = 10
 RAID: Final = 11
+REFILLING: Final = 12
+FIRST_PIECES: Final = 13
 PHASE_NAMES: Final = (
     "opening",
     "turn",
@@ -38,6 +40,8 @@ PHASE_NAMES: Final = (
     "first_depot",
     "first_card",
     "raid",
+    "refill",
+    "first_pieces",
 )
 
 # Owner of a route that nobody has.
@@ -51,6 +55,7 @@ NO_CHOICE: Final = 1 << 62
 # Kinds of buildings.
 STATION_BUILDING: Final = 0
 DEPOT_BUILDING: Final = 8
+HARBOR_BUILDING: Final = 16
 SEAT_MASK: Final = 7
 
 
@@ -62,6 +67,7 @@ class State:
         "borrowed",
         "bottom",
         "bottom_from",
+        "box",
         "buildings",
         "choices",
         "claim",
@@ -71,6 +77,7 @@ class State:
         "discard",
         "discard_size",
         "display",
+        "exchanged",
         "first",
         "first_kept",
         "fresh",
@@ -78,7 +85,9 @@ class State:
         "gone",
         "gone_from",
         "hands",
+        "harbors",
         "holder",
+        "idle",
         "known",
         "laid",
         "offered",
@@ -115,6 +124,8 @@ class State:
     claim: i64
     #: One more than the route just claimed, while warehouses may be raided for it.
     raid_at: i64
+    #: Turns in a row of nothing but passes and exchanges, while no card could be taken.
+    idle: i64
     #: Phases of this turn that come after the present one.
     todo: Ints
     #: Actions chosen in the opening, kept back until all have chosen.
@@ -158,6 +169,12 @@ class State:
     depots: Ints
     #: Cards stored in each seat's warehouse, counts by kind: nobody knows which.
     warehouses: Ints
+    #: Pieces that each seat left in its box.
+    box: Ints
+    #: The seat whose harbor stands in each city.
+    harbors: Ints
+    #: How many pieces each seat has exchanged.
+    exchanged: Ints
 
     def __init__(self) -> None:
         self.seats = 0
@@ -170,6 +187,7 @@ class State:
         self.fresh_left = 0
         self.claim = 0
         self.raid_at = 0
+        self.idle = 0
         self.todo = vec[i64]()
         self.choices = vec[i64]()
         self.hands = vec[i64]()
@@ -196,6 +214,9 @@ class State:
         self.borrowed = vec[i64]()
         self.depots = vec[i64]()
         self.warehouses = vec[i64]()
+        self.box = vec[i64]()
+        self.harbors = vec[i64]()
+        self.exchanged = vec[i64]()
 
     def copy(self) -> State:
         """An independent copy."""
@@ -210,6 +231,7 @@ class State:
         twin.fresh_left = self.fresh_left
         twin.claim = self.claim
         twin.raid_at = self.raid_at
+        twin.idle = self.idle
         twin.todo = self.todo[:]
         twin.choices = self.choices[:]
         twin.hands = self.hands[:]
@@ -236,6 +258,9 @@ class State:
         twin.borrowed = self.borrowed[:]
         twin.depots = self.depots[:]
         twin.warehouses = self.warehouses[:]
+        twin.box = self.box[:]
+        twin.harbors = self.harbors[:]
+        twin.exchanged = self.exchanged[:]
         return twin
 
     def numbers(self) -> tuple[int, ...]:
@@ -251,6 +276,7 @@ class State:
             self.fresh_left,
             self.claim,
             self.raid_at,
+            self.idle,
         )
 
     def rows(self) -> tuple[Ints, ...]:
@@ -282,6 +308,9 @@ class State:
             self.borrowed,
             self.depots,
             self.warehouses,
+            self.box,
+            self.harbors,
+            self.exchanged,
         )
 
     def pack(self) -> tuple[tuple[int, ...], ...]:
@@ -309,6 +338,7 @@ def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
         state.fresh_left,
         state.claim,
         state.raid_at,
+        state.idle,
     ) = packed[0]
     rows = [vec[i64]([i64(value) for value in row]) for row in packed[1:]]
     (
@@ -338,5 +368,8 @@ def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
         state.borrowed,
         state.depots,
         state.warehouses,
+        state.box,
+        state.harbors,
+        state.exchanged,
     ) = rows
     return state

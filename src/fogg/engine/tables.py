@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from fogg.engine.action import PACKED_BITS, TARGET_MASK
+from fogg.engine.action import CLAIM, DRAW, PACKED_BITS, TARGET_MASK, make
 from fogg.engine.board import Ticket
-from fogg.engine.cards import GRAY, LOCOMOTIVE, SHIP
+from fogg.engine.cards import GRAY, LOCOMOTIVE, SHIP, WAGON
 from fogg.engine.errors import RulesError
 from fogg.engine.ints import ints
-from fogg.engine.payment import Purse
+from fogg.engine.payment.harbor import HarborPurse
+from fogg.engine.payment.marked import MarkedPurse
+from fogg.engine.payment.pairs import PairPurse
+from fogg.engine.payment.purse import Purse
+from fogg.engine.payment.ships import ShipPurse
 from fogg.engine.rules import numbers
 
 if TYPE_CHECKING:
@@ -57,16 +61,61 @@ class Tables:
         self.first_kind = ints(min(kinds) for kinds in kinds_of)
         self.last_kind = ints(max(kinds) + 1 for kinds in kinds_of)
         self.deck_total = ints(sum(counts[kind] for kind in kinds) for kinds in kinds_of)
-        self.purses = [
-            Purse(suit, sorted({*kinds, jokers[0]}), jokers[0], counts)
-            for suit, kinds in zip(suits, kinds_of, strict=True)
-        ]
+        self.purses = [self._purse(*found) for found in zip(suits, kinds_of, strict=True)]
+        """The purse of each suit, then those of pair routes and of harbors, if there are any."""
+
+    def _purse(self, suit: str, kinds: list[int]) -> Purse:
+        """The purse that pays for a suit: by what its colors come as."""
+        counts = [int(count) for count in self.card_counts]
+        joker = int(self.joker)
+        colored = [kind for kind in kinds if kind != joker]
+        pairs = self._pairs(colored)
+        if pairs is None:
+            return Purse(suit, sorted({*colored, joker}), joker, counts)
+        if suit == SHIP:
+            return ShipPurse(suit, pairs, joker, counts)
+        return MarkedPurse(suit, pairs, joker, counts)
+
+    def _pairs(self, kinds: list[int]) -> list[tuple[int, int]] | None:
+        """The two kinds of each color, or None if each color is one kind."""
+        by_color: dict[str, list[int]] = {}
+        for kind in kinds:
+            by_color.setdefault(self.cards[kind].color, []).append(kind)
+        sizes = {len(found) for found in by_color.values()}
+        if sizes == {1}:
+            return None
+        if sizes != {2}:
+            raise RulesError("kinds_of_a_color", rules=self.rules.name, found=max(sizes))
+        return [(first, second) for first, second in by_color.values()]
+
+    def _other_purses(self) -> None:
+        """The purses of pair routes (WO-6) and of harbors (WO-10)."""
+        counts = [int(count) for count in self.card_counts]
+        joker = int(self.joker)
+        self.pair_purse: i64 = -1
+        self.harbor_purse: i64 = -1
+        wagons = [kind for kind, card in enumerate(self.cards) if card.suit == WAGON]
+        pairs = self._pairs([kind for kind in wagons if kind != joker])
+        paired = [route for route in self.board.routes if route.paired]
+        if paired:
+            if pairs is None:
+                raise self._route_error("pair_routes_unpayable", paired[0])
+            self.pair_purse = len(self.purses)
+            self.purses.append(PairPurse(WAGON, pairs, joker, counts))
+        anchored = [kind for kind, card in enumerate(self.cards) if card.anchor and kind != joker]
+        marked = self._pairs(anchored) if anchored else None
+        if marked is not None:
+            self.harbor_purse = len(self.purses)
+            self.purses.append(HarborPurse(WAGON, marked, joker, counts))
 
     def _route_tables(self) -> None:
         routes = self.board.routes
         if max(len(routes), len(self.board.cities), len(self.cards)) > TARGET_MASK:
             raise RulesError("board_too_large", most=TARGET_MASK)
         self.routes: i64 = len(routes)
+        # Made once: legal actions are listed for every decision.
+        self.claim_action = ints(make(CLAIM, route) for route in range(len(routes)))
+        self.draw_action = ints(make(DRAW, kind) for kind in range(len(self.cards)))
         self.cities: i64 = len(self.board.cities)
         self.route_names = [route.id for route in routes]
         self.city_names = [city.id for city in self.board.cities]
@@ -79,6 +128,12 @@ class Tables:
         self.route_tunnel = ints(int(route.tunnel) for route in routes)
         self.route_suit = ints(self._suit(route) for route in routes)
         self.route_color = ints(self._color(route) for route in routes)
+        self._other_purses()
+        self.route_purse = ints(
+            int(self.pair_purse) if route.paired else self._suit(route) for route in routes
+        )
+        self.purse_suit = ints(self.suit_names.index(purse.suit) for purse in self.purses)
+        self.port = ints(int(city.port) for city in self.board.cities)
         twins = [self._twins(route) for route in routes]
         self.twins = ints(twin for row in twins for twin in row)
         self.twin_first = ints(_starts([len(row) for row in twins]))
@@ -116,20 +171,20 @@ class Tables:
         ]
 
     def _price_tables(self) -> None:
-        """The price list: rows of one suit and color, in each its prices, shortest first."""
+        """The price list: rows of one purse and color, in each its prices, shortest first."""
         by_price: dict[tuple[int, int, int, int], list[int]] = {}
         for route in range(self.routes):
             key = (
-                int(self.route_suit[route]),
+                int(self.route_purse[route]),
                 int(self.route_color[route]),
                 int(self.route_length[route]),
                 int(self.route_locomotives[route]),
             )
             by_price.setdefault(key, []).append(int(route))
         prices = sorted(by_price)
-        rows = sorted({(suit, color) for suit, color, _, _ in prices})
+        rows = sorted({(purse, color) for purse, color, _, _ in prices})
         self.first_row = ints(
-            _starts([sum(row[0] == suit for row in rows) for suit in range(self.suits)])
+            _starts([sum(row[0] == purse for row in rows) for purse in range(len(self.purses))])
         )
         self.price_color = ints(color for _, color in rows)
         self.first_price = ints(
@@ -147,6 +202,8 @@ class Tables:
         self.ticket_names = [ticket.id for ticket in self.tickets]
         self.ticket_cities = [ints(ticket.cities) for ticket in self.tickets]
         self.ticket_points = ints(ticket.points for ticket in self.tickets)
+        self.ticket_in_order = ints(ticket.in_order for ticket in self.tickets)
+        self.ticket_penalty = ints(ticket.penalty or ticket.points for ticket in self.tickets)
         self.ticket_bits: i64 = number.bit_length()
         self.long_tickets: i64 = sum(ticket.long for ticket in self.tickets)
         """The first so many tickets are the long ones."""
@@ -176,6 +233,7 @@ class Tables:
             raise RulesError("too_few_cards", rules=rules.name, needed=needed)
         self.hand_size = ints(rules.hand.get(suit, 0) for suit in self.suit_names)
         self.piece_counts = ints(rules.pieces.get(suit, 0) for suit in self.suit_names)
+        self.display_from = ints(rules.display.get(suit, 0) for suit in self.suit_names)
         self.display_size: i64 = sum(rules.display.values())
         self.sweep_at: i64 = rules.sweep_at
         self.doubles_from: i64 = rules.doubles_from
@@ -196,12 +254,6 @@ def features(route: Route) -> set[str]:
     found = set()
     if route.tunnel:
         found.add("tunnel")
-    if route.paired:
-        found.add("pair")
-    if route.locomotives:
-        found.add("ferry")
-    if route.suit == SHIP:
-        found.add("ship")
     return found
 
 
@@ -216,14 +268,6 @@ def check_features(board: Board, rules: Rules) -> None:
                 feature=feature,
                 rules=rules.name,
                 **board.place("route", route.id),
-            )
-    for ticket in board.tickets:
-        if len(ticket.cities) > 2 and "itinerary" not in covered:
-            raise RulesError(
-                "itinerary_not_covered",
-                ticket=ticket.id,
-                rules=rules.name,
-                **board.place("ticket", ticket.id),
             )
 
 

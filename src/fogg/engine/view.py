@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from fogg.engine.action import target_of
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.tickets import offered_to, tickets_left
-from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER, PHASE_NAMES
+from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER, PHASE_NAMES, RAID
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -91,6 +91,11 @@ class View:
         """Passes in a row."""
         return self._state.passes
 
+    @property
+    def idle(self) -> int:
+        """Turns in a row of nothing but passes and exchanges, while no card could be taken."""
+        return self._state.idle
+
     # Cards
 
     def hand(self) -> tuple[int, ...]:
@@ -99,6 +104,12 @@ class View:
             return ()
         start = self.seat * self.game.kinds
         return tuple(self._state.hands[start : start + self.game.kinds])
+
+    def backs(self, seat: i64, deck: i64) -> i64:
+        """How many cards of a deck a seat holds: their backs tell."""
+        start = seat * self.game.kinds
+        first = start + self.game.first_kind[deck]
+        return total(self._state.hands, first, start + self.game.last_kind[deck])
 
     def hand_size(self, seat: i64) -> i64:
         """How many cards a seat holds."""
@@ -153,8 +164,9 @@ class View:
     @property
     def raid_at(self) -> str | None:
         """The route just claimed, while warehouses may be raided for it."""
-        route = self._state.raid_at - 1
-        return self.game.route_names[route] if route >= 0 else None
+        if self._state.phase != RAID:
+            return None
+        return self.game.route_names[self._state.raid_at - 1]
 
     @property
     def tunnel(self) -> int:
@@ -185,10 +197,30 @@ class View:
 
     def stored(self, seat: i64) -> i64:
         """How many cards lie in a seat's warehouse; nobody knows which (DEP-5)."""
+        number: i64 = 0
+        for deck in range(self.game.decks):
+            number += self.stored_of(seat, deck)
+        return number
+
+    def stored_of(self, seat: i64, deck: i64) -> i64:
+        """How many of them are of one deck, as their backs show."""
         if len(self._state.warehouses) == 0:
             return 0
-        kinds = self.game.kinds
-        return total(self._state.warehouses, seat * kinds, (seat + 1) * kinds)
+        start = seat * self.game.kinds
+        first, last = self.game.first_kind[deck], self.game.last_kind[deck]
+        return total(self._state.warehouses, start + first, start + last)
+
+    def box(self, seat: i64, suit: i64 = 0) -> i64:
+        """How many pieces of a suit a seat has left in its box."""
+        return self._state.box[seat * self.game.suits + suit] if len(self._state.box) > 0 else 0
+
+    def harbor(self, city: i64) -> i64:
+        """Whose harbor stands in a city, or −1."""
+        return self._state.harbors[city] if len(self._state.harbors) > 0 else NOTHING
+
+    def exchanged(self, seat: i64) -> i64:
+        """How many pieces a seat has exchanged."""
+        return self._state.exchanged[seat] if len(self._state.exchanged) > 0 else 0
 
     def borrowed(self) -> tuple[int, ...]:
         """The routes that all seats chose to borrow at the end, seat after seat."""
@@ -290,6 +322,7 @@ class View:
             "actors": list(self.actors),
             "turns_left": self.turns_left,
             "passes": self.passes,
+            "idle": self.idle,
             "display": [None if kind == NOTHING else names[kind] for kind in self.display],
             "decks": [int(self.deck_size(deck)) for deck in range(game.decks)],
             "discard": _named(self.discard, names),
@@ -315,6 +348,11 @@ class View:
                 for city, building in enumerate(self._state.buildings)
                 if building != NOTHING
             },
+            "harbors": {
+                game.city_names[city]: int(owner)
+                for city, owner in enumerate(self._state.harbors)
+                if owner != NOTHING
+            },
             "borrowed": list(self.borrowed()),
             "raid_at": self.raid_at,
             "players": [self._player(seat) for seat in range(self.seats)],
@@ -328,11 +366,14 @@ class View:
             "pieces": {
                 suit: int(self.pieces(seat, index)) for index, suit in enumerate(game.suit_names)
             },
+            "box": {suit: int(self.box(seat, index)) for index, suit in enumerate(game.suit_names)},
+            "exchanged": int(self.exchanged(seat)),
             "cards": int(self.hand_size(seat)),
+            "backs": [int(self.backs(seat, deck)) for deck in range(game.decks)],
             "known": _named(self.known(seat), game.card_names),
             "ticket_number": self.ticket_number(seat),
             "depots": int(self.depots(seat)),
-            "stored": int(self.stored(seat)),
+            "stored": [int(self.stored_of(seat, deck)) for deck in range(game.decks)],
             "first_kept": int(self._state.first_kept[seat]),
             "offered_number": self.offered_number(seat),
             "choices_made": self.choices_made(seat),

@@ -33,6 +33,7 @@ DESCENT = 2.0
 RULE_DROP = 3.4
 CITY_DROP = 14.0
 LINE_HEIGHT = 10.5
+SMALL_LINE_HEIGHT = 9.5
 
 INK = "#1a1a1a"
 QUIET = "#5a5a5a"
@@ -250,8 +251,11 @@ def _framed(sheet: Sheet, paper: Paper, number: tuple[int, int], fonts: Fonts) -
     top, right, bottom = MARGIN + ASCENT * TITLE_SIZE, paper.width - MARGIN, paper.height - MARGIN
     title = Text(MARGIN, top, sheet.title, size, bold=True)
     counter = Text(right, top, numbered, SMALL_SIZE, end=True, color=QUIET)
-    advice = Text(MARGIN, bottom, sheet.advice, SMALL_SIZE, color=QUIET)
-    return Page(paper.width, paper.height, [title, counter, advice], [])
+    advice = [
+        Text(MARGIN, bottom - SMALL_LINE_HEIGHT * number, words, SMALL_SIZE, color=QUIET)
+        for number, words in enumerate(reversed(sheet.advice))
+    ]
+    return Page(paper.width, paper.height, [title, counter, *advice], [])
 
 
 def _draw_columns(page: Page, columns: Columns, stacks: Sequence[Sequence[Block]]) -> None:

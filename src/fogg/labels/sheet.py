@@ -15,10 +15,15 @@ from fogg.texts import Texts, city_name
 DASH = " \N{EN DASH} "
 LONG = "*"
 """Stands before the points of a long ticket."""
+HERE = "\N{BULLET}"
+"""Stands for the label's own city where the order of the cities counts."""
 
 
 class Link(NamedTuple):
-    """A ticket as seen from one of its cities: the others, and the points."""
+    """A ticket as seen from one of its cities: the others, and the points.
+
+    Where their order counts, all cities are there, and `HERE` for the one it is seen from.
+    """
 
     cities: tuple[str, ...]
     points: int
@@ -47,13 +52,15 @@ class Sheet(NamedTuple):
     labels: tuple[Label, ...]
 
     @property
-    def advice(self) -> str:
-        """How to use the labels, and what their mark means if they have it."""
+    def advice(self) -> list[str]:
+        """How to use the labels and, on a line of its own, what their marks mean, if any."""
         texts = Texts(self.language)
-        words = texts("labels.footer")
-        if any(link.long for label in self.labels for link in label.links):
-            words += " " + texts("labels.long", mark=LONG)
-        return words
+        links = [link for label in self.labels for link in label.links]
+        marks = [texts("labels.long", mark=LONG)] if any(link.long for link in links) else []
+        values = [link.value for link in links if link.in_order]
+        if values:
+            marks.append(texts("labels.itinerary", mark=HERE, example=values[0]))
+        return [texts("labels.footer"), *([" ".join(marks)] if marks else [])]
 
 
 def sheet(board: Board, tickets: Sequence[Ticket], title: str, language: str) -> Sheet:
@@ -72,8 +79,12 @@ def _links(board: Board, tickets: Sequence[Ticket], city: int, language: str) ->
 
 
 def _link(board: Board, ticket: Ticket, city: int, language: str) -> Link:
-    others = [city_name(board, other, language) for other in ticket.cities if other != city]
-    return Link(tuple(others), ticket.points, ticket.in_order, ticket.long)
+    cities = [
+        HERE if other == city else city_name(board, other, language)
+        for other in ticket.cities
+        if other != city or ticket.in_order
+    ]
+    return Link(tuple(cities), ticket.points, ticket.in_order, ticket.long)
 
 
 def _most_valuable_first(link: Link) -> tuple[int, list[str]]:

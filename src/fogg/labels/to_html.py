@@ -51,7 +51,7 @@ def html(sheet: Sheet) -> str:
 </head>
 <body>
 <h1>{title}</h1>
-<p class="note">{escape(sheet.advice)}</p>
+<p class="note">{escape(" ".join(sheet.advice))}</p>
 <main class="{kind}">
 {labels}
 </main>

@@ -74,11 +74,12 @@ def _no_ticket(table: Table, cities: list[int]) -> ScoreError:
 
 
 def _elsewhere(table: Table, cities: list[int]) -> list[str]:
-    """The other variants of the same board that have such a ticket."""
+    """The other variants of the same board, with the same option, that have such a ticket."""
     board = table.game.board
+    option = table.catalogue.find(table.variant).option
     return [
         variant.id
         for variant in table.catalogue.variants()
-        if variant.board == board.id
+        if (variant.board, variant.option) == (board.id, option)
         and any(_joins(ticket, cities) for ticket in tickets_in_play(board, variant.rules))
     ]

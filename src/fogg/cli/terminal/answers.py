@@ -12,6 +12,7 @@ from fogg.boards.spelling import plain
 from fogg.cli.mistakes import of_system
 from fogg.cli.terminal import table
 from fogg.cli.terminal.claims import Claims
+from fogg.cli.terminal.depots import DepotDesk
 from fogg.cli.terminal.lines import Left
 from fogg.cli.terminal.look import tell
 from fogg.cli.terminal.reading import ALL, COMMANDS, Reader, command_words, find_command
@@ -22,7 +23,7 @@ from fogg.cli.terminal.ways import in_words
 from fogg.engine.action import BLIND, BORROW_ROUTES, DRAW, KINDS, PASS, TICKETS, WITHDRAW, make
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.mechanics.tickets import keep_action
-from fogg.engine.state import BORROW, FIRST_TICKETS, KEEP_TICKETS, NOTHING, TUNNEL
+from fogg.engine.state import BORROW, FIRST_TICKETS, KEEP_TICKETS, NOTHING, RAID, TUNNEL
 from fogg.texts.message import parameters
 
 if TYPE_CHECKING:
@@ -30,8 +31,11 @@ if TYPE_CHECKING:
 
 LOG_LINES = 30
 HELP = (
+    "store",
     "draw",
     "claim",
+    "raid",
+    "depot",
     "pay",
     "withdraw",
     "station",
@@ -61,6 +65,7 @@ class Answers:
         self.claims = Claims(session, self.reader)
         self.builds = Builds(session, self.reader, self.claims)
         self.tunnels = TunnelDesk(session, self.reader)
+        self.depots = DepotDesk(session, self.reader)
         self.words = command_words(self.say.language)
         self._commands: dict[str, Callable[[list[str]], None]] = {
             name: getattr(self, f"_{name}") for name in COMMANDS
@@ -102,10 +107,15 @@ class Answers:
             session.refuse(self.book().problem(why))
 
     def _numbers(self, words: list[str]) -> None:
-        """Numbers alone: tickets to keep, a way to pay a tunnel, or the face-up card to take."""
+        """Numbers alone: tickets to keep, a way to pay, warehouses, or the face-up card to take."""
         phase = self.session.view().phase
-        command = self._keep if phase in (FIRST_TICKETS, KEEP_TICKETS) else self._draw
-        (self._pay if phase == TUNNEL else command)(words)
+        answers = {
+            FIRST_TICKETS: self._keep,
+            KEEP_TICKETS: self._keep,
+            TUNNEL: self._pay,
+            RAID: self._raid,
+        }
+        answers.get(phase, self._draw)(words)
 
     def _draw(self, words: list[str]) -> None:
         if not words:
@@ -151,6 +161,15 @@ class Answers:
         action = self.builds.read(words)
         if action is not None:
             self._act(action)
+
+    def _depot(self, words: list[str]) -> None:
+        self._act(self.depots.place(words))
+
+    def _store(self, words: list[str]) -> None:
+        self._act(self.depots.store(words))
+
+    def _raid(self, words: list[str]) -> None:
+        self._act(self.depots.raid(words))
 
     def _borrow(self, words: list[str]) -> None:
         if words or self.session.view().phase != BORROW:
@@ -252,7 +271,7 @@ class Answers:
         self.session.out.print(grid)
         self.session.out.line(self.say("play_help.gray"), style="dim")
         names = {mechanic.name for mechanic in self.game.mechanics}
-        for name in ("tunnels", "stations"):
+        for name in ("tunnels", "stations", "depots"):
             if name in names:
                 self.session.out.line(self.say(f"play_help.{name}"), style="dim")
 

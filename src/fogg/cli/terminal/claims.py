@@ -83,7 +83,7 @@ class Claims:
         return self.game.payments(state, seat, CLAIM, lane)
 
     def _locomotives(self, action: int) -> int:
-        purse = self.game.purses[self.game.route_suit[target_of(action)]]
+        purse = self.game.purses[self.game.route_purse[target_of(action)]]
         return int(purse.count(payment_of(action), purse.joker))
 
     def _refuse(self, book: RouteBook, lanes: list[int], wish: Wish) -> None:

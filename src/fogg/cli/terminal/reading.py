@@ -13,13 +13,14 @@ from fogg.engine.action import CLAIM, make, payment_of
 from fogg.engine.cards import LOCOMOTIVE
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.game import Game
-from fogg.engine.payment import Purse
+from fogg.engine.payment.purse import Purse
 from fogg.texts import messages
 
 COMMANDS = (
     "borrow",
     "claim",
     "deck",
+    "depot",
     "draw",
     "help",
     "keep",
@@ -30,10 +31,12 @@ COMMANDS = (
     "pass",
     "pay",
     "quit",
+    "raid",
     "route",
     "routes",
     "save",
     "station",
+    "store",
     "tickets",
     "withdraw",
 )
@@ -190,7 +193,7 @@ class Reader:
 
     def wish(self, words: Sequence[str], route: int) -> Wish:
         """The payment of a route that words such as red*3, 3 red or red mean."""
-        return self.wish_of(words, self.game.purses[self.game.route_suit[route]])
+        return self.wish_of(words, self.game.purses[self.game.route_purse[route]])
 
     def wish_of(self, words: Sequence[str], purse: Purse) -> Wish:
         """The payment from a purse that words mean."""
@@ -226,7 +229,7 @@ class Reader:
 
     def payments(self, route: int, wish: Wish, actions: Sequence[int]) -> list[int]:
         """Those claims of a route that lay every kind of card wished for."""
-        purse = self.game.purses[self.game.route_suit[route]]
+        purse = self.game.purses[self.game.route_purse[route]]
         if wish.exact():
             return [make(CLAIM, route, wish.payment(purse))]
         return [

@@ -52,8 +52,8 @@ def _what_changed(record: Record, game: Game) -> FoggError:
 
 def game_of(record: Record, file: str, catalogue: Catalogue) -> Game:
     """The game that a record is of."""
-    known = [variant.id for variant in catalogue.variants()]
-    if record.variant not in known:
+    if record.variant not in {variant.id for variant in catalogue.variants()}:
+        known = [variant.id for variant in catalogue.games()]
         raise RecordError(
             "foreign_variant", file=file, line=VARIANT_LINE, variant=record.variant, known=known
         )

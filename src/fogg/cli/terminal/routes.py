@@ -76,7 +76,7 @@ class RouteBook:
 
     def cards(self, action: int) -> list[str]:
         """The payment of a claim in words."""
-        purse = self.game.purses[self.game.route_suit[target_of(action)]]
+        purse = self.game.purses[self.game.route_purse[target_of(action)]]
         return look.counted(self.say, self.game, purse.cards(payment_of(action)))
 
     def route(self, route: int) -> str:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from fogg.bots import Agent
 from fogg.cli.common import Shell
-from fogg.cli.terminal import look, table
+from fogg.cli.terminal import depots, look, table
 from fogg.cli.terminal.answers import Answers
 from fogg.cli.terminal.final import Sheet
 from fogg.cli.terminal.lines import Left, Lines
@@ -18,14 +18,29 @@ from fogg.cli.terminal.stations import costs, loans
 from fogg.cli.terminal.tell import Teller
 from fogg.engine.errors import FoggError
 from fogg.engine.event import CHOSE, DEALT, OFFERED, Event
-from fogg.engine.state import BORROW, FIRST_TICKETS, KEEP_TICKETS, OVER, SECOND_CARD, TUNNEL
+from fogg.engine.state import (
+    BORROW,
+    FIRST_CARD,
+    FIRST_TICKETS,
+    KEEP_TICKETS,
+    OVER,
+    RAID,
+    SECOND_CARD,
+    TUNNEL,
+)
 from fogg.engine.view import View
 from fogg.record import Recorder
 
 NO_NEWS = (DEALT, OFFERED, CHOSE)
 """What everybody does before the first turn; what comes of it is told then."""
-WITHIN_TURN = (SECOND_CARD, TUNNEL)
+WITHIN_TURN = (FIRST_CARD, SECOND_CARD, TUNNEL, RAID)
 """Phases in the middle of a turn: the table has been shown already."""
+TITLES = depots.TITLES | {
+    SECOND_CARD: "play.second_card",
+    TUNNEL: "tunnel.title",
+    BORROW: "station.title",
+}
+"""How phases are headed that are not the beginning of a turn."""
 
 
 class Session:
@@ -114,12 +129,8 @@ class Session:
     def _tell_news(self, view: View) -> None:
         sentences = self.teller.sentences(self.news)
         self.news = []
-        if view.phase == SECOND_CARD:
-            title = self.say("play.second_card")
-        elif view.phase == TUNNEL:
-            title = self.say("tunnel.title")
-        elif view.phase == BORROW:
-            title = self.say("station.title")
+        if view.phase in TITLES:
+            title = self.say(TITLES[view.phase])
         elif view.turn == 0:
             title = self.say("play.opening")
         else:
@@ -131,7 +142,7 @@ class Session:
     def _mine(self, view: View) -> Table:
         say = self.say
         grid = table.fields()
-        if view.phase not in (TUNNEL, BORROW):
+        if view.phase not in (TUNNEL, BORROW, RAID):
             grid.add_row(say("table.display"), table.display(say, view, self.out.width))
         if view.phase not in (*WITHIN_TURN, BORROW):
             grid.add_row(say("table.decks_title"), table.decks(say, view))
@@ -160,15 +171,27 @@ class Session:
         if view.phase == TUNNEL:
             self.answers.tunnels.ask()
             return
+        if view.phase in depots.TITLES:
+            self.answers.depots.ask()
+            return
         if view.phase == BORROW:
             look.tell(self.out, loans(say, view, self.answers.builds.proposed()))
             self.out.line(say("station.ask"), style="bold")
             return
         if 0 < view.turns_left <= view.seats:
             self.out.line(say("play.last_turn"), style="bold yellow")
-        turn = "play.ask_turn_stations" if costs(self.game) else "play.ask_turn"
-        key = "play.ask_second" if view.phase == SECOND_CARD else turn
-        self.out.line(say(key), style="bold")
+        if view.phase == SECOND_CARD:
+            self.out.line(say("play.ask_second"), style="bold")
+        else:
+            self.out.line(say("play.ask_turn", ways=self._ways()), style="bold")
+
+    def _ways(self) -> str:
+        """What one may do in a turn of this game, as it is typed."""
+        ways = ["store"] if self.answers.depots.must_store() else ["draw"]
+        ways.append("claim")
+        ways += ["station"] if costs(self.game) else []
+        ways += ["depot"] if depots.played(self.game) else []
+        return ", ".join(self.say(f"play.ask_{way}") for way in [*ways, "tickets", "help"])
 
     # The end
 

@@ -18,6 +18,8 @@ from fogg.engine.errors import FoggError
 YOU = "you"
 DEFAULT_VARIANT = "usa"
 DEFAULT_BOT = "greedy"
+PLUS = "+"
+"""Behind the number of a game: with depots."""
 
 
 def seat_words(seats: str | None, bots: str | None) -> list[str]:
@@ -73,8 +75,8 @@ class Questions:
         self.lines = lines
 
     def variant(self) -> str:
-        """Which game; Enter takes the first."""
-        variants = self.catalogue.variants()
+        """Which game; Enter takes the first, a plus after its number adds depots."""
+        variants = self.catalogue.games()
         language = self.say.language
         self.shell.out.line(self.say("start.welcome"), style="bold")
         grid = Table.grid(padding=(0, 2))
@@ -83,14 +85,21 @@ class Questions:
             sentence = in_language(variant.sentences, language)
             grid.add_row(Text(str(number), "bold"), Text(title, "bold"), sentence)
         self.shell.out.print(grid)
-        number = self._number(self.say("start.variant"), 1, 1, len(variants))
-        return variants[number - 1].id
+        self.shell.out.line(self.say("start.depots"), style="dim")
+        while True:
+            word = self.lines.ask(f"{self.say('start.variant')} [1] ")
+            found = _number(word.removesuffix(PLUS) or "1", 1, len(variants))
+            if found is not None:
+                chosen = variants[found - 1]
+                return (self.catalogue.with_depots(chosen) if PLUS in word else chosen).id
+            self._refuse(1, len(variants))
 
     def opponents(self, variant: str) -> str:
         """How many bots, and which; Enter takes one greedy bot."""
         rules = self.catalogue.find(variant).rules
         fewest, most = rules.fewest_players - 1, rules.most_players - 1
-        number = self._number(self.say("start.opponents", most=most), fewest, fewest, most)
+        question = self.say("start.opponents", most=most)
+        number = self._ask_number(question, str(fewest), fewest, most)
         return ",".join([self._bot()] * number)
 
     def _bot(self) -> str:
@@ -101,12 +110,20 @@ class Questions:
                 return word or DEFAULT_BOT
             self.shell.out.line(self.say("start.no_bot", known=known), style="red")
 
-    def _number(self, question: str, default: int, fewest: int, most: int) -> int:
+    def _ask_number(self, question: str, default: str, fewest: int, most: int) -> int:
         while True:
-            word = self.lines.ask(f"{question} [{default}] ")
-            if not word:
-                return default
-            if word.isascii() and word.isdigit() and fewest <= int(word[:6]) <= most:
-                return int(word)
-            words = self.say("start.no_number", fewest=fewest, most=most)
-            self.shell.out.line(words, style="red")
+            number = _number(self.lines.ask(f"{question} [{default}] ") or default, fewest, most)
+            if number is not None:
+                return number
+            self._refuse(fewest, most)
+
+    def _refuse(self, fewest: int, most: int) -> None:
+        words = self.say("start.no_number", fewest=fewest, most=most)
+        self.shell.out.line(words, style="red")
+
+
+def _number(word: str, fewest: int, most: int) -> int | None:
+    """The number that a word is, if it is in a range."""
+    if word.isascii() and word.isdigit() and fewest <= int(word[:6]) <= most:
+        return int(word)
+    return None

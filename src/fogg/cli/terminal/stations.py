@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from fogg.cli.terminal import depots
 from fogg.cli.terminal.claims import Claims
 from fogg.cli.terminal.look import counted
 from fogg.cli.terminal.reading import Reader
@@ -43,9 +44,10 @@ def left(view: View, seat: int) -> int:
 
 
 def about_city(say: Texts, view: View, city: int, names: Sequence[str]) -> str:
-    """Whose station stands in a city, or what one would cost; nothing without stations."""
-    if not costs(view.game):
-        return ""
+    """Whose building stands in a city, or what a station would cost; nothing if there is none."""
+    depot = depots.there(say, view, city, names)
+    if depot or not costs(view.game):
+        return depot
     name = city_name(view.game.board, city, say.language)
     building = int(view.building(city))
     if building != NOTHING:

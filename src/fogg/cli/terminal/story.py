@@ -8,7 +8,7 @@ from fogg.engine import event as kinds
 from fogg.engine.action import BORROW_ROUTES, KEEP, KINDS
 from fogg.engine.event import Event
 from fogg.engine.game import Game
-from fogg.engine.state import BORROW
+from fogg.engine.state import BORROW, DEPOT_BUILDING, SEAT_MASK
 from fogg.record import Step
 
 SECRET = (KINDS[KEEP].word, KINDS[BORROW_ROUTES].word)
@@ -39,11 +39,16 @@ def event_data(game: Game, event: Event) -> dict[str, Any]:
         data["route"] = game.route_names[event.target]
     elif event.kind == kinds.BUILT:
         data["city"] = game.city_names[event.target]
+        data["building"] = "depot" if event.number == DEPOT_BUILDING else "station"
+    elif event.kind in (kinds.STORED, kinds.RAIDED):
+        data["owner"] = int(event.target & SEAT_MASK)
     elif event.kind in (kinds.TOOK, kinds.TURNED_UP):
         data["slot"] = int(event.target)
     elif event.kind in (kinds.DREW, kinds.RESHUFFLED):
         data["deck"] = game.notation.decks[event.target]
-    if event.number:
+    if event.kind == kinds.STORED:
+        data["deck"] = game.notation.decks[event.target // (SEAT_MASK + 1)]
+    if event.number and event.kind != kinds.BUILT:
         data["number"] = int(event.number)
     if event.kind == kinds.BORROWED or (event.target == BORROW and event.kind == kinds.CHOSE):
         data["routes"] = [None if r < 0 else game.route_names[r] for r in event.cards]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from fogg.cli.terminal import look, stations
+from fogg.cli.terminal import depots, look, stations
 from fogg.engine.aids import TicketAid
 from fogg.engine.state import NOTHING
 from fogg.engine.view import View
@@ -32,7 +32,8 @@ def players(say: Texts, view: View, names: Sequence[str]) -> Table:
     table.add_column("", no_wrap=True)
     table.add_column(say("column.player"), no_wrap=True)
     with_stations = ["stations"] if stations.costs(view.game) else []
-    for title in ("score", *suits, *with_stations, "cards", "tickets"):
+    with_depots = ["depots", "stored"] if depots.played(view.game) else []
+    for title in ("score", *suits, *with_stations, *with_depots, "cards", "tickets"):
         table.add_column(say(f"column.{title}"), justify="right")
     for seat, name in enumerate(names):
         on_turn = seat in view.actors
@@ -42,10 +43,16 @@ def players(say: Texts, view: View, names: Sequence[str]) -> Table:
             str(view.score(seat)),
             *(str(view.pieces(seat, suit)) for suit in range(len(suits))),
             *(str(stations.left(view, seat)) for _ in with_stations),
+            *((str(view.depots(seat)), _stored(view, seat)) if with_depots else ()),
             str(view.hand_size(seat)),
             str(view.ticket_number(seat)),
         )
     return table
+
+
+def _stored(view: View, seat: int) -> str:
+    """How many cards of each deck a warehouse holds."""
+    return " + ".join(str(view.stored_of(seat, deck)) for deck in range(view.game.decks))
 
 
 def display(say: Texts, view: View, width: int) -> Text:
@@ -99,20 +106,20 @@ def tickets(say: Texts, view: View, only: Sequence[int], numbered: bool = False)
         name = ticket_name(view.game.board, printed, say.language)
         name = say("ticket.long", ticket=name) if printed.long else name
         points = say("count.points", n=int(view.game.ticket_points[ticket]))
-        helped = bool(stations.costs(view.game))
-        cells: list[str | Text] = [name, points, ticket_status(say, aids[ticket], helped)]
+        cells: list[str | Text] = [name, points, ticket_status(say, aids[ticket])]
         grid.add_row(*([Text(str(number), "bold"), *cells] if numbered else cells))
     return grid
 
 
-def ticket_status(say: Texts, aid: TicketAid, helped: bool) -> Text:
+def ticket_status(say: Texts, aid: TicketAid) -> Text:
     """Whether a ticket is done or lost, or how many spaces it lacks; stations may help it."""
     if aid.completed:
         return Text(f"{look.DONE} {say('ticket.done')}", "green")
     if aid.cut_off:
-        key = "ticket.needs_station" if helped else "ticket.cut_off"
-        return Text(f"{look.LOST} {say(key)}", "red")
+        return Text(f"{look.LOST} {say('ticket.cut_off')}", "red")
     left = say("ticket.left", n=aid.spaces_left)
+    if aid.needs_station:
+        left = f"{left}, {say('ticket.needs_station')}"
     if not aid.within_reserve:
         return Text(f"{look.LOST} {left}, {say('ticket.too_far')}", "red")
     return Text(f"{look.OPEN} {left}", "yellow")

@@ -8,7 +8,7 @@ from fogg.cli.terminal.look import counted
 from fogg.engine import event as kinds
 from fogg.engine.event import Event
 from fogg.engine.game import Game
-from fogg.engine.state import BORROW
+from fogg.engine.state import BORROW, DEPOT_BUILDING, SEAT_MASK
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 TAKING = (kinds.TOOK, kinds.DREW)
@@ -134,10 +134,44 @@ class Teller:
         return [self._person("withdrew", event.seat, route=self._route(event.target))]
 
     def built(self, event: Event) -> list[str]:
-        """A station and what was paid for it."""
+        """A depot, or a station and what was paid for it."""
         city = city_name(self.game.board, event.target, self.say.language)
+        if event.number == DEPOT_BUILDING:
+            return [self._person("placed", event.seat, city=city)]
         cards = counted(self.say, self.game, event.cards)
         return [self._person("built", event.seat, city=city, cards=cards)]
+
+    def stored(self, event: Event) -> list[str]:
+        """A card put into a warehouse: nobody but who sees all knows which."""
+        owner = event.target & SEAT_MASK
+        if event.cards:
+            cards = counted(self.say, self.game, event.cards)
+        elif self.game.decks == 1:
+            cards = [self.say("event.any_card", n=1)]
+        else:
+            suit = self.game.suit_names[event.target // (SEAT_MASK + 1)]
+            cards = [self.say("event.any_card_of", suit=suit)]
+        warehouse = self._warehouse(event.seat, owner)
+        return [self._person("stored", event.seat, cards=cards, warehouse=warehouse)]
+
+    def raided(self, event: Event) -> list[str]:
+        """A warehouse taken for a depot."""
+        cards = counted(self.say, self.game, event.cards)
+        cards = cards or [self.say("event.any_card", n=int(event.number))]
+        warehouse = self._warehouse(event.seat, event.target)
+        return [self._person("raided", event.seat, cards=cards, warehouse=warehouse)]
+
+    def _warehouse(self, seat: int, owner: int) -> str:
+        """Whose warehouse it is, seen from who does something with it."""
+        if owner == self.you:
+            return self.say("event.warehouse-own")
+        if owner == seat:
+            return self.say("event.warehouse_self")
+        return self.say("event.warehouse", owner=self.players[owner])
+
+    def emptied(self, event: Event) -> list[str]:
+        """All warehouses become the deck."""
+        return [self.say("event.emptied", n=int(event.number))]
 
     def borrowed(self, event: Event) -> list[str]:
         """The routes that stations use."""
@@ -186,6 +220,9 @@ WORDS: dict[str, Callable[[Teller, Event], list[str]]] = {
     kinds.WITHDREW: Teller.withdrew,
     kinds.BUILT: Teller.built,
     kinds.BORROWED: Teller.borrowed,
+    kinds.STORED: Teller.stored,
+    kinds.RAIDED: Teller.raided,
+    kinds.EMPTIED: Teller.emptied,
     kinds.OFFERED: Teller.offered,
     kinds.CHOSE: Teller.chose,
     kinds.KEPT: Teller.kept,

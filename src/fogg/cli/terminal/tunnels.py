@@ -47,7 +47,7 @@ class TunnelDesk:
         out.line(say("tunnel.ask"), style="bold")
 
     def _cards(self, action: int) -> tuple[int, ...]:
-        purse = self.game.purses[self.game.route_suit[self.session.view().tunnel]]
+        purse = self.game.purses[self.game.route_purse[self.session.view().tunnel]]
         return purse.cards(payment_of(action))
 
     def pay(self, words: Sequence[str]) -> int:
@@ -63,7 +63,7 @@ class TunnelDesk:
             if not 1 <= number <= len(offer.actions):
                 raise FoggError("no_such_way", number=number, most=len(offer.actions))
             return offer.actions[number - 1]
-        purse = self.game.purses[self.game.route_suit[view.tunnel]]
+        purse = self.game.purses[self.game.route_purse[view.tunnel]]
         wish = self.reader.wish_of(words, purse)
         if wish.exact():
             return make(PAY, 0, wish.payment(purse))

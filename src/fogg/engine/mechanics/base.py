@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from fogg.engine.action import kind_of, target_of
 from fogg.engine.ints import filled
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.offers import Offer
+    from fogg.engine.payment.purse import Purse
     from fogg.engine.problem import Problem
     from fogg.engine.state import State
 
@@ -33,7 +35,7 @@ class Mechanic:
     closing: ClassVar[int] = -1
     """The phase of its simultaneous choice after the last turn, if it has one."""
     covers: ClassVar[tuple[str, ...]] = ()
-    """Features of a board that it gives rules for: tunnel, pair, port, ship."""
+    """Features of a board that it gives rules for: tunnel."""
     compels: ClassVar[bool] = True
     """Whether a player who can do one of its actions may not pass."""
     scores: ClassVar[bool] = False
@@ -63,6 +65,20 @@ class Mechanic:
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every target of this phase once, payable or with its problem."""
         return []
+
+    def payments(
+        self, game: Game, state: State, seat: i64, phase: i64, kind: int, target: int
+    ) -> list[int]:
+        """Every action of a kind at a target that the seat may do: all the ways to pay."""
+        return [
+            int(action)
+            for action in self.legal(game, state, seat, phase, filled(0))
+            if kind_of(action) == kind and target_of(action) == target
+        ]
+
+    def purse(self, game: Game, kind: int, target: int) -> Purse:
+        """The purse that packs the payment of an action of its kinds."""
+        return game.purses[0]
 
     def apply(
         self,

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from fogg.engine import network
 from fogg.engine.ints import filled, highest
 from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.tickets import completed_by
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -89,8 +90,5 @@ def completed_tickets(game: Game, state: State) -> Ints:
     """How many tickets each seat completed."""
     numbers = filled(state.seats)
     for seat in range(state.seats):
-        parts = network.components(game, game.ticket_routes(state, seat))
-        for ticket in range(game.ticket_count):
-            if state.holder[ticket] == seat and network.joins(parts, game.ticket_cities[ticket]):
-                numbers[seat] += 1
+        numbers[seat] = len(completed_by(game, state, seat))
     return numbers

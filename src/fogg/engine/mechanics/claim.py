@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fogg.engine.chance import Chance
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.payment.purse import Purse
     from fogg.engine.state import State
 
 
@@ -29,7 +30,6 @@ class ClaimRoutes(Mechanic):
 
     name: ClassVar[str] = "routes"
     actions: ClassVar[dict[int, tuple[int, ...]]] = {CLAIM: (TURN,)}
-    covers: ClassVar[tuple[str, ...]] = ("ferry",)
     scores: ClassVar[bool] = True
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
@@ -43,23 +43,21 @@ class ClaimRoutes(Mechanic):
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Every free route with every mix of cards that pays for it."""
-        for suit in range(game.suits):
-            into = self._legal_suit(game, state, seat, suit, into)
+        for purse in range(len(game.first_row) - 1):
+            into = self._legal_purse(game, state, seat, purse, into)
         return into
 
-    def _legal_suit(self, game: Game, state: State, seat: i64, suit: i64, into: Ints) -> Ints:
-        """The claims of one suit: the prices of each color up to what can be paid."""
-        purse = game.purses[suit]
+    def _legal_purse(self, game: Game, state: State, seat: i64, number: i64, into: Ints) -> Ints:
+        """The claims paid from one purse: the prices of each color up to what can be paid."""
+        purse = game.purses[number]
         hands = state.hands
         start = seat * game.kinds
-        jokers = hands[start + purse.joker]
-        pieces = state.pieces[seat * game.suits + suit]
+        pieces = state.pieces[seat * game.suits + game.purse_suit[number]]
         first_price = game.first_price
         lengths = game.price_length
-        for row in range(game.first_row[suit], game.first_row[suit + 1]):
-            color = game.price_color[row]
-            held = hands[start + color] if color >= 0 else purse.most_of_a_color(hands, start)
-            limit = held + jokers if held + jokers < pieces else pieces
+        for row in range(game.first_row[number], game.first_row[number + 1]):
+            reach = purse.reach(hands, start, game.price_color[row])
+            limit = reach if reach < pieces else pieces
             for price in range(first_price[row], first_price[row + 1]):
                 if lengths[price] > limit:
                     break
@@ -82,7 +80,7 @@ class ClaimRoutes(Mechanic):
                 into = self._claims(game, state, seat, route, into)
                 last = len(into)
             else:
-                action = make(CLAIM, route)
+                action = game.claim_action[route]
                 for place in range(first, last):
                     into = append(into, into[place] & NOT_TARGET | action)
         return into
@@ -96,13 +94,13 @@ class ClaimRoutes(Mechanic):
 
     def _claims(self, game: Game, state: State, seat: i64, route: i64, into: Ints) -> Ints:
         """Add the claims of a route with every payment, fewest jokers of each color first."""
-        return game.purses[game.route_suit[route]].payments(
+        return game.purses[game.route_purse[route]].payments(
             state.hands,
             seat * game.kinds,
             game.route_color[route],
             game.route_length[route],
             game.route_locomotives[route],
-            make(CLAIM, route),
+            game.claim_action[route],
             into,
         )
 
@@ -143,16 +141,17 @@ class ClaimRoutes(Mechanic):
         return None
 
     def _too_few_cards(self, game: Game, state: State, seat: i64, route: i64) -> Problem:
-        purse = game.purses[game.route_suit[route]]
+        purse = game.purses[game.route_purse[route]]
         start = seat * game.kinds
         color = game.route_color[route]
-        held = [state.hands[start + kind] for kind in purse.colored]
+        hands = state.hands
+        have = purse.of_color(hands, start, color) if color >= 0 else 0
         return problem(
-            "not_enough_cards",
+            "not_enough_pairs" if game.board.routes[route].paired else "not_enough_cards",
             route=game.route_names[route],
             needed=int(game.route_length[route]),
             color=game.card_names[color] if color >= 0 else "gray",
-            have=int(state.hands[start + color] if color >= 0 else max(held, default=0)),
+            have=int(have if color >= 0 else purse.most_of_a_color(hands, start)),
             locomotives=int(state.hands[start + purse.joker]),
             locomotives_needed=int(game.route_locomotives[route]),
         )
@@ -161,14 +160,14 @@ class ClaimRoutes(Mechanic):
         self, game: Game, state: State, seat: i64, route: i64, payment: i64
     ) -> Problem | None:
         """Why these cards do not pay for the route."""
-        purse = game.purses[game.route_suit[route]]
+        purse = game.purses[game.route_purse[route]]
         if not purse.well_formed(payment):
             return problem("malformed")
         color = game.route_color[route]
         length = game.route_length[route]
         if not purse.fits(payment, color, length, game.route_locomotives[route]):
             return problem(
-                "wrong_payment",
+                "wrong_pairs" if game.board.routes[route].paired else "wrong_payment",
                 route=game.route_names[route],
                 needed=int(length),
                 color=game.card_names[color] if color >= 0 else "gray",
@@ -199,12 +198,31 @@ class ClaimRoutes(Mechanic):
 
     def ways(self, game: Game, state: State, seat: i64, route: i64) -> list[int]:
         """Every claim of the route: fewest locomotives first, then the color held most."""
-        purse = game.purses[game.route_suit[route]]
+        purse = game.purses[game.route_purse[route]]
         start = seat * game.kinds
         return sorted(
             self._claims(game, state, seat, route, vec[i64]()),
             key=lambda action: purse.thrift(payment_of(action), state.hands, start),
         )
+
+    def payments(
+        self, game: Game, state: State, seat: i64, phase: i64, kind: int, target: int
+    ) -> list[int]:
+        """Every claim of the route, also with cards that it would be wiser to keep."""
+        if target >= game.routes or self._route_problem(game, state, seat, target) is not None:
+            return []
+        return game.purses[game.route_purse[target]].every_payment(
+            state.hands,
+            seat * game.kinds,
+            game.route_color[target],
+            game.route_length[target],
+            game.route_locomotives[target],
+            make(CLAIM, target),
+        )
+
+    def purse(self, game: Game, kind: int, target: int) -> Purse:
+        """The purse of the route."""
+        return game.purses[game.route_purse[target]]
 
     def _completes(
         self, game: Game, state: State, seat: i64, route: i64, parts: Ints
@@ -233,10 +251,10 @@ class ClaimRoutes(Mechanic):
             return
         route = target_of(action)
         payment = payment_of(action)
-        suit = game.route_suit[route]
-        piles.pay(game, state, seat, suit, payment)
+        purse = game.purses[game.route_purse[route]]
+        piles.pay(game, state, seat, purse, payment)
         if events is not None:
-            cards = game.purses[suit].cards(payment)
+            cards = purse.cards(payment)
             events.append(Event(CLAIMED, seat, route, game.route_points[route], cards=cards))
         take_route(game, state, seat, route)
         game.cards_laid(state, chance, events)

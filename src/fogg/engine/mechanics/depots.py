@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from fogg.engine import piles
 from fogg.engine.action import DEPOT, make, target_of
+from fogg.engine.errors import RulesError
 from fogg.engine.event import BUILT, Event
-from fogg.engine.ints import filled
+from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import award
 from fogg.engine.offers import Offer
@@ -44,7 +45,10 @@ class Depots(Mechanic):
         return {"each": int(self._each), "most_left": int(self._most_left)}
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """Give everybody their depots."""
+        """Give everybody their depots; all need a city for the first."""
+        cities = game.cities - total(game.waypoint, 0, game.cities)
+        if cities < state.seats:
+            raise RulesError("too_few_depot_cities", cities=int(cities), seats=int(state.seats))
         state.depots = filled(state.seats, self._each)
         if len(state.buildings) == 0:
             state.buildings = filled(game.cities, NOTHING)

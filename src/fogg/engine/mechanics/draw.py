@@ -1,26 +1,33 @@
-"""Taking cards (US-4, US-5, US-6): two, from the display or blind; a face-up locomotive is both."""
+"""Taking cards (US-4, US-5, US-6): two, from the display or blind; a face-up locomotive is both.
+
+With several decks a face-up card is replaced from the one that the player chooses (WO-4).
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fogg.engine import piles
-from fogg.engine.action import BLIND, DRAW, kind_of, make, target_of
+from fogg.engine.action import BLIND, DRAW, REFILL, kind_of, make, target_of
 from fogg.engine.event import DEALT, DREW, SWEPT, TOOK, TURNED_UP, Event
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import FIRST_CARD, NOTHING, SECOND_CARD, TURN
+from fogg.engine.state import FIRST_CARD, NOTHING, REFILLING, SECOND_CARD, TURN
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.state import State
+
+
+SEVERAL: Final = -2
+"""Stands for a deck where the player has to choose one."""
 
 
 @final
@@ -31,6 +38,7 @@ class DrawCards(Mechanic):
     actions: ClassVar[dict[int, tuple[int, ...]]] = {
         DRAW: (TURN, FIRST_CARD, SECOND_CARD),
         BLIND: (TURN, FIRST_CARD, SECOND_CARD),
+        REFILL: (REFILLING,),
     }
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
@@ -44,6 +52,7 @@ class DrawCards(Mechanic):
         state.display = filled(game.display_size, NOTHING)
         for place in range(state.seats):
             self._deal(game, state, (state.first + place) % state.seats, chance, events)
+        self._lay_out(game, state, chance, events)
         self._fill(game, state, chance, events)
 
     def _deal(
@@ -60,7 +69,9 @@ class DrawCards(Mechanic):
             events.append(Event(DEALT, seat, number=len(dealt), cards=tuple(dealt), seer=int(seat)))
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """Each kind of card in the display once, and each deck."""
+        """Each kind of card in the display once, and each deck; or the decks to refill from."""
+        if phase == REFILLING:
+            return self._decks(game, state, REFILL, into)
         if phase == TURN and game.before_cards(state):
             return into
         display = state.display
@@ -71,14 +82,20 @@ class DrawCards(Mechanic):
                 continue
             if seen & game.powers[kind] == 0:
                 seen |= game.powers[kind]
-                into = append(into, make(DRAW, kind))
+                into = append(into, game.draw_action[kind])
+        return self._decks(game, state, BLIND, into)
+
+    def _decks(self, game: Game, state: State, kind: i64, into: Ints) -> Ints:
+        """Add the action of a kind for each deck that can give a card."""
         for deck in range(game.decks):
             if piles.left(state, deck) > 0:
-                into = append(into, make(BLIND, deck))
+                into = append(into, make(kind, deck))
         return into
 
     def due(self, game: Game, state: State, phase: i64) -> bool:
-        """Whether a card can be taken (US-6: else the turn ends)."""
+        """Whether a card can be taken (US-6: else the turn ends), or a gap asks for a choice."""
+        if phase == REFILLING:
+            return NOTHING in state.display and self._source(game, state) == SEVERAL
         for deck in range(game.decks):
             if piles.left(state, deck) > 0:
                 return True
@@ -95,8 +112,8 @@ class DrawCards(Mechanic):
         if phase == TURN and game.before_cards(state):
             return problem("store_first")
         target = target_of(action)
-        if kind_of(action) == BLIND:
-            if action != make(BLIND, target) or target >= game.decks:
+        if kind_of(action) != DRAW:
+            if action != make(kind_of(action), target) or target >= game.decks:
                 return problem("malformed")
             return None if piles.left(state, target) > 0 else problem("no_cards_left")
         if action != make(DRAW, target) or target >= game.kinds:
@@ -109,8 +126,11 @@ class DrawCards(Mechanic):
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every face-up card and every deck."""
-        actions = [make(DRAW, kind) for kind in sorted(set(state.display) - {NOTHING})]
-        actions += [make(BLIND, deck) for deck in range(game.decks)]
+        if phase == REFILLING:
+            actions = [make(REFILL, deck) for deck in range(game.decks)]
+        else:
+            actions = [make(DRAW, kind) for kind in sorted(set(state.display) - {NOTHING})]
+            actions += [make(BLIND, deck) for deck in range(game.decks)]
         return [
             Offer(kind_of(action), target_of(action), (action,) if why is None else (), why)
             for action in actions
@@ -127,6 +147,13 @@ class DrawCards(Mechanic):
         events: list[Event] | None,
     ) -> None:
         """Take the card; a second follows unless this was it or a face-up locomotive."""
+        if kind_of(action) == REFILL:
+            slot: i64 = 0
+            while state.display[slot] != NOTHING:
+                slot += 1
+            self._turn_up(game, state, slot, target_of(action), chance, events)
+            self._fill(game, state, chance, events)
+            return
         first = state.phase != SECOND_CARD
         if kind_of(action) == BLIND:
             self._blind(game, state, seat, target_of(action), chance, events)
@@ -179,8 +206,12 @@ class DrawCards(Mechanic):
 
     def _fill(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Turn up cards where there are none, and sweep while there are too many locomotives."""
-        self._turn_up(game, state, chance, events)
-        while self._sweeps(game, state):
+        while True:
+            if not self._fill_gaps(game, state, chance, events):
+                self._ask(state)
+                return
+            if not self._sweeps(game, state):
+                return
             cards = tuple(int(kind) for kind in state.display if kind != NOTHING)
             for slot in range(len(state.display)):
                 if state.display[slot] != NOTHING:
@@ -188,34 +219,97 @@ class DrawCards(Mechanic):
                     state.display[slot] = NOTHING
             if events is not None:
                 events.append(Event(SWEPT, number=len(cards), cards=cards))
-            self._turn_up(game, state, chance, events)
+            self._lay_out(game, state, chance, events)
 
-    def _turn_up(
+    def _lay_out(
         self, game: Game, state: State, chance: Chance, events: list[Event] | None
     ) -> None:
+        """Turn up each deck's share of an empty display, as far as it goes."""
+        slot: i64 = 0
+        for deck in range(game.decks):
+            for _ in range(game.display_from[deck]):
+                if state.display[slot] == NOTHING and piles.left(state, deck) > 0:
+                    self._turn_up(game, state, slot, deck, chance, events)
+                slot += 1
+
+    def _fill_gaps(
+        self, game: Game, state: State, chance: Chance, events: list[Event] | None
+    ) -> bool:
+        """Turn up cards where there are none; False if a gap is left for the player to fill."""
         for slot in range(len(state.display)):
             if state.display[slot] == NOTHING:
-                kind = piles.draw(game, state, 0, chance, events)
-                if kind == NOTHING:
-                    return
-                state.display[slot] = kind
-                if events is not None:
-                    events.append(Event(TURNED_UP, target=slot, number=1, cards=(int(kind),)))
-                piles.settle(game, state, chance, events)
+                deck = self._source(game, state)
+                if deck == NOTHING:
+                    return True
+                if deck == SEVERAL:
+                    return False
+                self._turn_up(game, state, slot, deck, chance, events)
+        return True
+
+    def _source(self, game: Game, state: State) -> i64:
+        """The deck that can give a card: NOTHING if none can, SEVERAL if there is a choice."""
+        found: i64 = NOTHING
+        for deck in range(game.decks):
+            if piles.left(state, deck) > 0:
+                if found != NOTHING:
+                    return SEVERAL
+                found = deck
+        return found
+
+    def _ask(self, state: State) -> None:
+        """Let the player choose the deck before anything else."""
+        if REFILLING not in state.todo:
+            todo = vec[i64]([i64(REFILLING)])
+            for index in range(len(state.todo)):
+                todo = append(todo, state.todo[index])
+            state.todo = todo
+
+    def _turn_up(
+        self,
+        game: Game,
+        state: State,
+        slot: i64,
+        deck: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        kind = piles.draw(game, state, deck, chance, events)
+        state.display[slot] = kind
+        if events is not None:
+            events.append(Event(TURNED_UP, target=slot, number=1, cards=(int(kind),)))
+        piles.settle(game, state, chance, events)
 
     def _sweeps(self, game: Game, state: State) -> bool:
         """Whether US-5 applies; ruling: not if no display with fewer locomotives can follow."""
         jokers: i64 = 0
-        colored: i64 = 0
         for slot in range(len(state.display)):
-            kind = state.display[slot]
-            if kind == game.joker:
+            if state.display[slot] == game.joker:
                 jokers += 1
-            elif kind != NOTHING:
+        return jokers >= game.sweep_at and clean_display(game, state) >= 0
+
+
+def clean_display(game: Game, state: State) -> i64:
+    """How many colored cards are to spare for a display without a sweep; below 0 if too few.
+
+    What counts are the cards of the locomotives' deck, and how many of them a new display takes.
+    """
+    deck = game.deck_of[game.joker]
+    colored: i64 = 0
+    for kind in range(game.first_kind[deck], game.last_kind[deck]):
+        if kind != game.joker:
+            colored += state.deck[kind] + state.discard[kind]
+    others: i64 = 0
+    for other in range(game.decks):
+        if other != deck:
+            others += piles.left(state, other)
+    for slot in range(len(state.display)):
+        kind = state.display[slot]
+        if kind != NOTHING and kind != game.joker:
+            if game.deck_of[kind] == deck:
                 colored += 1
-        if jokers < game.sweep_at:
-            return False
-        for deck in range(game.decks):
-            colored += piles.left(state, deck)
-        colored -= state.deck[game.joker] + state.discard[game.joker]
-        return colored > game.display_size - game.sweep_at
+            else:
+                others += 1
+    share = game.display_from[deck]
+    if others < game.display_size - share:
+        share = game.display_size - others
+    return colored - (share - game.sweep_at + 1)

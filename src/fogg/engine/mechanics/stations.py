@@ -196,7 +196,7 @@ class Stations(Mechanic):
         """Pay for a station and build it."""
         city = target_of(action)
         payment = payment_of(action)
-        piles.pay(game, state, seat, 0, payment)
+        piles.pay(game, state, seat, game.purses[0], payment)
         state.buildings[city] = STATION_BUILDING + seat
         if events is not None:
             cards = game.purses[0].cards(payment)

@@ -1,4 +1,7 @@
-"""Tickets (US-2, US-9, US-11): kept in secret, joined cities score their value, others cost it."""
+"""Tickets (US-2, US-9, US-11): kept in secret, joined cities score their value, others cost it.
+
+Itineraries name more cities, and score more if a path leads through them in order (WO-9).
+"""
 
 from __future__ import annotations
 
@@ -229,12 +232,11 @@ class Tickets(Mechanic):
         """Values of completed tickets less those of the others."""
         result = filled(state.seats)
         for seat in range(state.seats):
-            parts = network.components(game, game.ticket_routes(state, seat))
+            routes = game.ticket_routes(state, seat)
+            parts = network.components(game, routes)
             for ticket in range(game.ticket_count):
                 if state.holder[ticket] == seat:
-                    value = game.ticket_points[ticket]
-                    done = network.joins(parts, game.ticket_cities[ticket])
-                    result[seat] += value if done else -value
+                    result[seat] += ticket_value(game, ticket, routes, parts)
         return result
 
     def detail(self, game: Game, state: State, seat: i64) -> object:
@@ -247,14 +249,40 @@ class Tickets(Mechanic):
 
     def _ticket_detail(self, game: Game, state: State, seat: i64, ticket: int) -> object:
         cities = game.ticket_cities[ticket]
-        way = network.way(game, game.ticket_routes(state, seat), int(cities[0]), int(cities[1]))
-        value = int(game.ticket_points[ticket])
-        return {
+        routes = game.ticket_routes(state, seat)
+        parts = network.components(game, routes)
+        completed = network.joins(parts, cities)
+        in_order = network.in_order(game, routes, cities) if len(cities) > 2 and completed else []
+        way = in_order or (network.way_through(game, routes, cities) if completed else [])
+        detail = {
             "ticket": game.ticket_names[ticket],
-            "completed": bool(way),
-            "points": value if way else -value,
+            "completed": completed,
+            "points": int(ticket_value(game, ticket, routes, parts)),
             "way": [game.route_names[route] for route in way],
         }
+        if len(cities) > 2:
+            detail["in_order"] = bool(in_order)
+        return detail
+
+
+def ticket_value(game: Game, ticket: i64, routes: Ints, parts: Ints) -> i64:
+    """What a ticket scores by these routes and their components."""
+    cities = game.ticket_cities[ticket]
+    if not network.joins(parts, cities):
+        return -game.ticket_penalty[ticket]
+    if game.ticket_in_order[ticket] > 0 and len(network.in_order(game, routes, cities)) > 0:
+        return game.ticket_in_order[ticket]
+    return game.ticket_points[ticket]
+
+
+def completed_by(game: Game, state: State, seat: i64) -> Ints:
+    """The tickets that a seat keeps and has completed."""
+    completed = vec[i64]()
+    parts = network.components(game, game.ticket_routes(state, seat))
+    for ticket in range(game.ticket_count):
+        if state.holder[ticket] == seat and network.joins(parts, game.ticket_cities[ticket]):
+            completed = append(completed, ticket)
+    return completed
 
 
 def tickets_left(state: State) -> i64:

@@ -71,7 +71,7 @@ class Tunnels(Mechanic):
     ) -> None:
         """Move the payment from the hand to the table, where all can see it."""
         route = target_of(action)
-        purse = game.purses[game.route_suit[route]]
+        purse = game.purses[game.route_purse[route]]
         for index in range(len(purse.kinds)):
             kind = purse.kinds[index]
             number = purse.count(payment_of(action), kind)
@@ -121,7 +121,7 @@ class Tunnels(Mechanic):
 
     def _ways(self, game: Game, state: State, seat: i64, into: Ints) -> Ints:
         """Extra cards are of the color laid or locomotives; only these if only they were laid."""
-        purse = game.purses[game.route_suit[target_of(state.claim)]]
+        purse = game.purses[game.route_purse[target_of(state.claim)]]
         start = seat * game.kinds
         extra = self.extra(game, state)
         color = self._color(game, state)
@@ -138,7 +138,7 @@ class Tunnels(Mechanic):
         ways = self._ways(game, state, seat, vec[i64]())
         if action in ways:
             return None
-        purse = game.purses[game.route_suit[target_of(state.claim)]]
+        purse = game.purses[game.route_purse[target_of(state.claim)]]
         if target_of(action) != 0 or not purse.well_formed(payment_of(action)):
             return problem("malformed")
         return self._not_payable(game, state, seat)
@@ -203,13 +203,12 @@ class Tunnels(Mechanic):
     ) -> None:
         """Discard the payment and what was added to it, and take the route."""
         route = target_of(state.claim)
-        suit = game.route_suit[route]
-        piles.pay(game, state, seat, suit, payment)
+        purse = game.purses[game.route_purse[route]]
+        piles.pay(game, state, seat, purse, payment)
         for kind in range(game.kinds):
             piles.lay(game, state, kind, state.laid[kind])
             state.laid[kind] = 0
         if events is not None:
-            purse = game.purses[suit]
             cards = purse.cards(payment_of(state.claim)) + purse.cards(payment)
             events.append(Event(CLAIMED, seat, route, game.route_points[route], cards=cards))
         state.claim = 0

@@ -39,12 +39,13 @@ class Warehouses(Mechanic):
         return _any_left(game, state)
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """Every warehouse to store in; or every choice of warehouses to raid."""
+        """Every warehouse to store in, from each deck; or every choice of warehouses to raid."""
         if phase == RAID:
             return self._raids(game, state, seat, into)
-        if _any_left(game, state):
-            for owner in range(state.seats):
-                into = append(into, make(STORE, owner))
+        for deck in range(game.decks):
+            if piles.left(state, deck) > 0:
+                for owner in range(state.seats):
+                    into = append(into, store_action(owner, deck))
         return into
 
     def _raids(self, game: Game, state: State, seat: i64, into: Ints) -> Ints:
@@ -81,25 +82,34 @@ class Warehouses(Mechanic):
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
         """Why nothing can be stored there, or these warehouses can't be raided."""
-        target = target_of(action)
         if kind_of(action) == RAID_WAREHOUSES:
             if action in self._raids(game, state, seat, vec[i64]()):
                 return None
             return problem("wrong_raid", depots=int(state.depots[seat]))
-        if action != make(STORE, target) or target >= state.seats:
+        owner = store_owner(action)
+        deck = store_deck(action)
+        if action != store_action(owner, deck) or owner >= state.seats or deck >= game.decks:
             return problem("malformed")
-        return None if _any_left(game, state) else problem("nothing_to_store")
+        if piles.left(state, deck) > 0:
+            return None
+        if _any_left(game, state):
+            return problem("store_other_deck")
+        return problem("nothing_to_store")
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every warehouse; or the choices of warehouses to raid."""
         if phase == RAID:
             raids = tuple(int(raid) for raid in self._raids(game, state, seat, vec[i64]()))
             return [Offer(RAID_WAREHOUSES, int(state.raid_at - 1), raids)]
-        actions = [int(make(STORE, owner)) for owner in range(state.seats)]
-        why = self.problem(game, state, seat, phase, actions[0])
+        actions = [
+            int(store_action(owner, deck))
+            for deck in range(game.decks)
+            for owner in range(state.seats)
+        ]
         return [
-            Offer(STORE, owner, (action,) if why is None else (), why)
-            for owner, action in enumerate(actions)
+            Offer(STORE, int(target_of(action)), (action,) if why is None else (), why)
+            for action in actions
+            for why in [self.problem(game, state, seat, phase, action)]
         ]
 
     def apply(
@@ -118,11 +128,13 @@ class Warehouses(Mechanic):
                     self._raid(game, state, seat, owner, events)
             piles.settle(game, state, chance, events)
             return
-        owner = target_of(action)
-        kind = piles.draw(game, state, 0, chance, events)
-        state.warehouses[owner * game.kinds + kind] += 1
+        kind = piles.draw(game, state, store_deck(action), chance, events)
+        state.warehouses[store_owner(action) * game.kinds + kind] += 1
         if events is not None:
-            events.append(Event(STORED, seat, owner, 1, cards=(int(kind),), seer=NOBODY))
+            # The target names warehouse and deck, as in the action: the back of a card is public.
+            events.append(
+                Event(STORED, seat, target_of(action), 1, cards=(int(kind),), seer=NOBODY)
+            )
         piles.settle(game, state, chance, events)
         state.todo = append(state.todo, FIRST_CARD)
 
@@ -170,6 +182,21 @@ class Warehouses(Mechanic):
         if events is not None:
             events.append(Event(EMPTIED, number=number))
         return True
+
+
+def store_action(owner: i64, deck: i64) -> i64:
+    """The action that stores the top card of a deck in a seat's warehouse."""
+    return make(STORE, deck * (SEAT_MASK + 1) + owner)
+
+
+def store_owner(action: i64) -> i64:
+    """In whose warehouse an action stores a card."""
+    return target_of(action) & SEAT_MASK
+
+
+def store_deck(action: i64) -> i64:
+    """From which deck an action stores a card."""
+    return target_of(action) // (SEAT_MASK + 1)
 
 
 def stored(game: Game, state: State, owner: i64) -> i64:

@@ -1,11 +1,12 @@
-"""Which cards pay for what. A payment is a number: counts of cards, packed by a purse.
+"""What may be paid with which cards. A payment is a number: counts of cards, packed by a purse.
 
-A purse lists the kinds of cards that may pay for one suit of routes, and gives each kind its bits.
+A purse lists the kinds of cards that may pay for one sort of thing, and gives each kind its bits.
+Where colors come as two kinds of cards, `color` is the first of them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append
 from mypy_extensions import i64
@@ -20,9 +21,8 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 
-@final
 class Purse:
-    """The kinds of cards that pay for one suit; the joker replaces every color."""
+    """Cards of one color, each color being one kind; the joker replaces every color."""
 
     def __init__(self, suit: str, kinds: Sequence[int], joker: int, counts: Sequence[int]) -> None:
         """Give each kind enough bits for all its cards in the box (`counts`, by kind)."""
@@ -61,8 +61,12 @@ class Purse:
         """Whether the hand at `start` holds all the cards of a payment."""
         return all(self.count(payment, kind) <= hands[start + kind] for kind in self.kinds)
 
+    def of_color(self, hands: Ints, start: i64, color: i64) -> i64:
+        """How many spaces the cards of a color cover that the hand at `start` holds."""
+        return hands[start + color]
+
     def most_of_a_color(self, hands: Ints, start: i64) -> i64:
-        """The most cards of one color that the hand at `start` holds."""
+        """The most spaces that cards of any one color cover."""
         most: i64 = 0
         for index in range(len(self.colored)):
             number = hands[start + self.colored[index]]
@@ -70,22 +74,40 @@ class Purse:
                 most = number
         return most
 
+    def reach(self, hands: Ints, start: i64, color: i64) -> i64:
+        """The most spaces of a color (−1: any) that the hand at `start` can pay for."""
+        jokers = hands[start + self.joker]
+        if color >= 0:
+            return hands[start + color] + jokers
+        return self.most_of_a_color(hands, start) + jokers
+
     def payments(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints
     ) -> Ints:
-        """Add `action` with every way to pay `length` spaces, `jokers` or more by jokers."""
+        """Add `action` with the ways to pay `length` spaces, `jokers` or more by jokers.
+
+        Left out is only what is never better: a marked card where an unmarked one would do.
+        """
         if color >= 0:
-            into = self._mixes(hands, start, color, length, jokers, action, into)
+            into = self.mixes(hands, start, color, length, jokers, action, into)
         else:
             for index in range(len(self.colored)):
                 kind = self.colored[index]
                 if hands[start + kind] > 0:
-                    into = self._mixes(hands, start, kind, length, jokers, action, into)
+                    into = self.mixes(hands, start, kind, length, jokers, action, into)
         if hands[start + self.joker] >= length:
             into = append(into, action | self.one(self.joker, length) << PAYMENT_SHIFT)
         return into
 
-    def _mixes(
+    def every_payment(
+        self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
+    ) -> list[int]:
+        """`action` with every way to pay, however wasteful."""
+        return [
+            int(way) for way in self.payments(hands, start, color, length, jokers, action, ints())
+        ]
+
+    def mixes(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints
     ) -> Ints:
         """Add the payments with at least one card of a color, fewest jokers first."""
@@ -101,7 +123,7 @@ class Purse:
             fewest += 1
         return into
 
-    def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, int]:
+    def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
         """What makes a payment thrifty, smaller is better: few jokers, then a color held most."""
         held = [-int(hands[start + kind]) for kind in self.colored if self.count(payment, kind) > 0]
         return int(self.count(payment, self.joker)), min(held, default=0)

@@ -1,0 +1,150 @@
+"""Exchanging pieces (WO-11): some of one suit for as many of the other, a point for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from fogg.engine import piles
+from fogg.engine.action import EXCHANGE, make, target_of
+from fogg.engine.event import EXCHANGED, Event
+from fogg.engine.ints import filled
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.offers import Offer
+from fogg.engine.problem import Problem, problem
+from fogg.engine.state import NOTHING, TURN
+
+if TYPE_CHECKING:
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+
+# The target of an exchange: the suit taken from the box and how many.
+NUMBER_MASK = 127
+SUIT_STEP = 128
+
+
+@final
+class Exchange(Mechanic):
+    """Give pieces of the reserve for others from the box; nobody has to."""
+
+    name: ClassVar[str] = "exchange"
+    actions: ClassVar[dict[int, tuple[int, ...]]] = {EXCHANGE: (TURN,)}
+    compels: ClassVar[bool] = False
+    scores: ClassVar[bool] = True
+
+    def __init__(self, cost: int) -> None:
+        """Points lost for each piece."""
+        self._cost: i64 = cost
+
+    def numbers(self) -> dict[str, object]:
+        """What a piece costs."""
+        return {"cost": int(self._cost)}
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """Nobody has exchanged anything."""
+        state.exchanged = filled(state.seats)
+        if len(state.box) == 0:
+            state.box = filled(state.seats * game.suits)
+
+    def _most(self, game: Game, state: State, seat: i64, suit: i64) -> i64:
+        """How many pieces of a suit a seat can get."""
+        start = seat * game.suits
+        given = state.pieces[start + 1 - suit]
+        taken = state.box[start + suit]
+        return given if given < taken else taken
+
+    def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
+        """Every number of either suit."""
+        for suit in range(game.suits):
+            for number in range(1, self._most(game, state, seat, suit) + 1):
+                into = append(into, make(EXCHANGE, exchange_target(suit, number)))
+        return into
+
+    def problem(
+        self, game: Game, state: State, seat: i64, phase: i64, action: i64
+    ) -> Problem | None:
+        """Why these pieces can't be had."""
+        target = target_of(action)
+        suit = target // SUIT_STEP
+        number = target & NUMBER_MASK
+        if action != make(EXCHANGE, target) or suit >= game.suits or number == 0:
+            return problem("malformed")
+        start = seat * game.suits
+        if number <= self._most(game, state, seat, suit):
+            return None
+        return problem(
+            "not_enough_to_exchange",
+            piece=game.suit_names[suit],
+            number=int(number),
+            box=int(state.box[start + suit]),
+            other=game.suit_names[1 - suit],
+            reserve=int(state.pieces[start + 1 - suit]),
+        )
+
+    def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
+        """Each suit with every number of pieces, or why there are none."""
+        return [self._offer(game, state, seat, i64(suit)) for suit in range(game.suits)]
+
+    def _offer(self, game: Game, state: State, seat: i64, suit: i64) -> Offer:
+        most = int(self._most(game, state, seat, suit))
+        actions = tuple(
+            int(make(EXCHANGE, exchange_target(suit, i64(number)))) for number in range(1, most + 1)
+        )
+        one = make(EXCHANGE, exchange_target(suit, 1))
+        why = None if actions else self.problem(game, state, seat, TURN, one)
+        return Offer(EXCHANGE, int(suit), actions, why, points=-int(self._cost))
+
+    def apply(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Give and take the pieces, and lose the points."""
+        suit = target_of(action) // SUIT_STEP
+        number = target_of(action) & NUMBER_MASK
+        start = seat * game.suits
+        state.pieces[start + suit] += number
+        state.box[start + suit] -= number
+        state.pieces[start + 1 - suit] -= number
+        state.box[start + 1 - suit] += number
+        state.score[seat] -= self._cost * number
+        state.exchanged[seat] += number
+        state.passes = 0
+        state.idle = 0 if cards_can_be_taken(game, state) else state.idle + 1
+        if events is not None:
+            events.append(Event(EXCHANGED, seat, suit, number))
+
+    def points(self, game: Game, state: State) -> Ints:
+        """The points that exchanges cost."""
+        result = filled(state.seats)
+        for seat in range(state.seats):
+            result[seat] = -self._cost * state.exchanged[seat]
+        return result
+
+    def detail(self, game: Game, state: State, seat: i64) -> object:
+        """How many pieces were exchanged."""
+        return {"pieces": int(state.exchanged[seat])}
+
+
+def exchange_target(suit: i64, number: i64) -> i64:
+    """The target of the action that takes so many pieces of a suit from the box."""
+    return suit * SUIT_STEP + number
+
+
+def cards_can_be_taken(game: Game, state: State) -> bool:
+    """Whether a deck, its discard or the display has a card."""
+    for deck in range(game.decks):
+        if piles.left(state, deck) > 0:
+            return True
+    for slot in range(len(state.display)):
+        if state.display[slot] != NOTHING:
+            return True
+    return False

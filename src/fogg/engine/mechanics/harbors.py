@@ -1,0 +1,226 @@
+"""Harbors (WO-10): built in ports that one has reached, worth more with tickets that name them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fogg.engine import piles
+from fogg.engine.action import HARBOR, NOT_TARGET, make, payment_of, target_of
+from fogg.engine.errors import RulesError
+from fogg.engine.event import BUILT, Event
+from fogg.engine.ints import filled, ints
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.tickets import completed_by
+from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.problem import Problem, problem
+from fogg.engine.state import HARBOR_BUILDING, NOTHING, TURN
+
+if TYPE_CHECKING:
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.payment.purse import Purse
+    from fogg.engine.state import State
+
+
+@final
+class Harbors(Mechanic):
+    """Build harbors; built ones score by completed tickets, unbuilt ones cost points."""
+
+    name: ClassVar[str] = "harbors"
+    actions: ClassVar[dict[int, tuple[int, ...]]] = {HARBOR: (TURN,)}
+    scores: ClassVar[bool] = True
+
+    def __init__(self, each: int, cards: int, points: tuple[int, ...], unbuilt: int) -> None:
+        """Harbors of each player; wagons, and ships, that one costs.
+
+        `points` of a harbor named by no, one, two … completed tickets; `unbuilt` is lost for each
+        harbor that is not built.
+        """
+        self._each: i64 = each
+        self._cards: i64 = cards
+        self._points = ints(points)
+        self._unbuilt: i64 = unbuilt
+
+    def numbers(self) -> dict[str, object]:
+        """How many harbors, what they cost, what they are worth."""
+        return {
+            "each": int(self._each),
+            "cards": int(self._cards),
+            "points": tuple(int(points) for points in self._points),
+            "unbuilt": int(self._unbuilt),
+        }
+
+    def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
+        """No city has a harbor."""
+        if game.harbor_purse < 0:
+            raise RulesError("no_marked_cards", rules=game.rules.name)
+        state.harbors = filled(game.cities, NOTHING)
+
+    def left(self, state: State, seat: i64) -> i64:
+        """How many harbors a seat has not built."""
+        number = self._each
+        for city in range(len(state.harbors)):
+            if state.harbors[city] == seat:
+                number -= 1
+        return number
+
+    def purse(self, game: Game, kind: int, target: int) -> Purse:
+        """The purse of harbors."""
+        return game.purses[game.harbor_purse]
+
+    def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
+        """A harbor in every port that the seat has reached, with every payment."""
+        if self.left(state, seat) == 0:
+            return into
+        ways = self._ways(game, state, seat, 0, vec[i64]())
+        if len(ways) == 0:
+            return into
+        reached = self._reached(game, state, seat)
+        for city in range(game.cities):
+            if reached[city] == 1 and game.port[city] == 1 and state.harbors[city] == NOTHING:
+                action = make(HARBOR, city)
+                for index in range(len(ways)):
+                    into = append(into, ways[index] & NOT_TARGET | action)
+        return into
+
+    def _ways(self, game: Game, state: State, seat: i64, city: i64, into: Ints) -> Ints:
+        """A harbor in a city with every payment."""
+        return game.purses[game.harbor_purse].payments(
+            state.hands, seat * game.kinds, NOTHING, self._cards, 0, make(HARBOR, city), into
+        )
+
+    def _reached(self, game: Game, state: State, seat: i64) -> Ints:
+        """1 for each city where the seat owns a route."""
+        reached = filled(game.cities)
+        for route in range(game.routes):
+            if state.owner[route] == seat:
+                reached[game.route_a[route]] = 1
+                reached[game.route_b[route]] = 1
+        return reached
+
+    def problem(
+        self, game: Game, state: State, seat: i64, phase: i64, action: i64
+    ) -> Problem | None:
+        """Why the harbor can't be built there, or not with these cards."""
+        city = target_of(action)
+        purse = game.purses[game.harbor_purse]
+        payment = payment_of(action)
+        if city >= game.cities or not purse.well_formed(payment):
+            return problem("malformed")
+        why = self._city_problem(game, state, seat, city)
+        if why is not None:
+            return why
+        if not purse.fits(payment, NOTHING, self._cards, 0):
+            return problem("wrong_harbor_payment", needed=int(self._cards))
+        if not purse.held(payment, state.hands, seat * game.kinds):
+            return problem("cards_not_held")
+        return None
+
+    def _city_problem(self, game: Game, state: State, seat: i64, city: i64) -> Problem | None:
+        """Why nothing that the seat holds can get it a harbor there."""
+        name = game.city_names[city]
+        if game.port[city] == 0:
+            return problem("no_port", city=name)
+        if state.harbors[city] != NOTHING:
+            return problem("harbor_there", city=name, owner=int(state.harbors[city]))
+        if self.left(state, seat) == 0:
+            return problem("no_harbors_left")
+        if self._reached(game, state, seat)[city] == 0:
+            return problem("port_not_reached", city=name)
+        if len(self._ways(game, state, seat, city, vec[i64]())) == 0:
+            return self._too_few_cards(game, state, seat)
+        return None
+
+    def _too_few_cards(self, game: Game, state: State, seat: i64) -> Problem:
+        purse = game.purses[game.harbor_purse]
+        return problem(
+            "harbor_cost",
+            needed=int(self._cards),
+            locomotives=int(state.hands[seat * game.kinds + purse.joker]),
+        )
+
+    def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
+        """Every port of the board."""
+        return [
+            self._offer(game, state, seat, i64(city))
+            for city in range(game.cities)
+            if game.port[city] == 1
+        ]
+
+    def _offer(self, game: Game, state: State, seat: i64, city: i64) -> Offer:
+        why = self._city_problem(game, state, seat, city)
+        if why is not None:
+            return Offer(HARBOR, int(city), problem=why)
+        purse = game.purses[game.harbor_purse]
+        start = seat * game.kinds
+        ways = [int(way) for way in self._ways(game, state, seat, city, vec[i64]())]
+        ways.sort(key=lambda way: purse.thrift(payment_of(way), state.hands, start))
+        more = len(ways) > MOST_SHOWN
+        points = int(self._unbuilt + self.worth(game, state, seat, city))
+        return Offer(HARBOR, int(city), tuple(ways[:MOST_SHOWN]), None, more, points)
+
+    def apply(
+        self,
+        game: Game,
+        state: State,
+        seat: i64,
+        action: i64,
+        chance: Chance,
+        events: list[Event] | None,
+    ) -> None:
+        """Pay for a harbor and build it."""
+        city = target_of(action)
+        payment = payment_of(action)
+        purse = game.purses[game.harbor_purse]
+        piles.pay(game, state, seat, purse, payment)
+        state.harbors[city] = seat
+        if events is not None:
+            events.append(Event(BUILT, seat, city, HARBOR_BUILDING, cards=purse.cards(payment)))
+        game.cards_laid(state, chance, events)
+
+    def worth(self, game: Game, state: State, seat: i64, city: i64) -> i64:
+        """The points of a seat's harbor in a city, by the tickets that it has completed."""
+        return self._worth(game, completed_by(game, state, seat), city)
+
+    def _worth(self, game: Game, completed: Ints, city: i64) -> i64:
+        number: i64 = 0
+        for index in range(len(completed)):
+            if city in game.ticket_cities[completed[index]]:
+                number += 1
+        most: i64 = len(self._points) - 1
+        return self._points[number if number < most else most]
+
+    def points(self, game: Game, state: State) -> Ints:
+        """What the harbors built are worth, less what those not built cost."""
+        result = filled(state.seats)
+        for seat in range(state.seats):
+            completed = completed_by(game, state, seat)
+            for city in range(game.cities):
+                if state.harbors[city] == seat:
+                    result[seat] += self._worth(game, completed, city)
+            result[seat] -= self._unbuilt * self.left(state, seat)
+        return result
+
+    def detail(self, game: Game, state: State, seat: i64) -> object:
+        """Each harbor with its points, and how many were not built."""
+        completed = completed_by(game, state, seat)
+        return {
+            "left": int(self.left(state, seat)),
+            "built": [
+                {
+                    "city": game.city_names[city],
+                    "points": int(self._worth(game, completed, city)),
+                    "tickets": [
+                        game.ticket_names[ticket]
+                        for ticket in completed
+                        if city in game.ticket_cities[ticket]
+                    ],
+                }
+                for city in range(game.cities)
+                if state.harbors[city] == seat
+            ],
+        }

@@ -1,0 +1,1 @@
+"""Which cards pay for what: one file for each way of paying."""

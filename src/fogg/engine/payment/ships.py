@@ -1,0 +1,69 @@
+"""Sea routes (WO-5): single ships cover one space, double ships up to two, jokers one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from fogg.engine.payment.two_kinds import TwoKindsPurse
+
+if TYPE_CHECKING:
+    from fogg.engine.ints import Ints
+
+
+@final
+class ShipPurse(TwoKindsPurse):
+    """Ships of one color, single (they have the harbor mark) or double; doubles are laid first."""
+
+    def of_color(self, hands: Ints, start: i64, color: i64) -> i64:
+        """How many spaces the ships of a color cover."""
+        return hands[start + color] + 2 * hands[start + self.other[color]]
+
+    def mixes(
+        self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints
+    ) -> Ints:
+        """Add the payments with a ship of a color, fewest jokers first, then the wasteful one.
+
+        For each number of jokers as many doubles as fit: two singles kept do all that a double
+        does. Doubles alone may waste a space; beside another card that card would be too many.
+        """
+        singles = hands[start + color]
+        doubles = hands[start + self.other[color]]
+        held = hands[start + self.joker]
+        most = held if held < length - 1 else length - 1
+        for laid in range(jokers, most + 1):
+            number = length - laid
+            pairs = number // 2
+            if pairs > doubles:
+                pairs = doubles
+            if number - 2 * pairs <= singles:
+                into = append(into, self.pack(action, color, number - 2 * pairs, pairs, laid))
+        if jokers == 0 and length % 2 == 1 and doubles >= (length + 1) // 2:
+            into = append(into, self.pack(action, color, 0, (length + 1) // 2, 0))
+        return into
+
+    def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
+        """Few jokers, then no waste, then few singles, then a color held most."""
+        color = self.color_laid(payment)
+        jokers = int(self.count(payment, self.joker))
+        if color < 0:
+            return jokers, 0, 0, 0
+        singles = int(self.count(payment, color))
+        covered = singles + 2 * int(self.count(payment, self.other[color]))
+        return jokers, covered, singles, -int(self.of_color(hands, start, color))
+
+    def fits(self, payment: i64, color: i64, length: i64, jokers: i64) -> bool:
+        """Whether the ships cover the spaces, and no card could be taken away again."""
+        laid = self.count(payment, self.joker)
+        if laid < jokers or not self.right_color(payment, color):
+            return False
+        ones = laid
+        twos: i64 = 0
+        for index in range(len(self.colored)):
+            kind = self.colored[index]
+            ones += self.count(payment, kind)
+            twos += self.count(payment, self.other[kind])
+        waste = ones + 2 * twos - length
+        return waste == 0 or (waste == 1 and ones == 0)
