@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
-from fogg.engine.ints import filled, highest
+from fogg.engine.ints import filled, highest, total
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -36,6 +36,30 @@ class Atlas:
             self._join(place, game.route_b[route], game.route_a[route], route)
         self.longest: i64 = highest(game.route_length)
         """The length of the longest route of the board."""
+        self._cards(game)
+
+    def _cards(self, game: Game) -> None:
+        """What the kinds of cards are good for: colors may come as several kinds."""
+        self.color_of: Ints = filled(game.kinds)
+        """The first kind of the same suit and color: routes name their color by it."""
+        self.units: Ints = filled(game.kinds)
+        """How many spaces a card of each kind covers."""
+        spaces: i64 = 0
+        for kind in range(game.kinds):
+            card = game.cards[kind]
+            self.units[kind] = card.units
+            spaces += card.units * game.card_counts[kind]
+            first: i64 = 0
+            while game.cards[first].suit != card.suit or game.cards[first].color != card.color:
+                first += 1
+            self.color_of[kind] = first
+        self.units_a_card: float = float(spaces) / float(total(game.card_counts, 0, game.kinds))
+        """How many spaces a card covers on average."""
+        self.price: Ints = game.route_length[:]
+        """How many spaces' worth of cards each route costs."""
+        for route in range(game.routes):
+            if game.board.routes[route].paired:
+                self.price[route] = 2 * game.route_length[route]
 
     def _join(self, place: Ints, here: i64, there: i64, route: i64) -> None:
         self.leaving[place[here]] = route

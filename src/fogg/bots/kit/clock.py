@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from fogg.bots.kit.economy import CARDS_A_TURN
+
 if TYPE_CHECKING:
     from fogg.bots.kit.outlook import Outlook
 
 PIECES_A_CLAIM: Final = 3.6
 USED_OF_HAND: Final = 0.75
 """The part of a hand that will be laid."""
-CARDS_A_TURN: Final = 1.75
 
 
 def turns_left(look: Outlook) -> float:
@@ -36,7 +37,8 @@ def seat_turns(look: Outlook, seat: i64) -> float:
         pieces += look.view.pieces(seat, suit)
     if pieces <= 0:
         return 0.0
-    cards = float(pieces) - USED_OF_HAND * float(look.view.hand_size(seat))
-    if cards < 0.0:
-        cards = 0.0
-    return cards / CARDS_A_TURN + float(pieces) / PIECES_A_CLAIM
+    units = look.atlas.units_a_card
+    lack = float(pieces) - USED_OF_HAND * units * float(look.view.hand_size(seat))
+    if lack < 0.0:
+        lack = 0.0
+    return lack / (CARDS_A_TURN * units) + float(pieces) / PIECES_A_CLAIM

@@ -67,13 +67,7 @@ def by_points(look: Outlook, least: i64) -> Ints:
 
 def lack(look: Outlook, route: i64) -> i64:
     """How many cards the hand lacks for a route, with all its jokers."""
-    game = look.game
-    color = game.route_color[route]
-    if color >= 0:
-        held = look.hand[color]
-    else:
-        held = game.purses[game.route_suit[route]].most_of_a_color(look.hand, 0)
-    missing = game.route_length[route] - held - look.hand[game.joker]
+    missing = look.atlas.price[route] - look.held(look.stock, route) - look.stock[look.game.joker]
     return missing if missing > 0 else 0
 
 

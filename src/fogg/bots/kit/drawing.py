@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fogg.engine.action import BLIND, DRAW, kind_of, target_of
+from fogg.engine.action import BLIND, DRAW, kind_of, make, target_of
 from fogg.engine.ints import filled
 from fogg.engine.state import NOTHING, SECOND_CARD
 
@@ -29,8 +30,7 @@ class Drawing:
         for kind in view.display:
             if kind != NOTHING:
                 self._shown[kind] += 1
-        self._blind: Ints = filled(game.decks)
-        self._average(view, worth)
+        self._blind: Ints = averages(view, worth)
         second = view.phase == SECOND_CARD
         for index in range(len(legal)):
             action = legal[index]
@@ -43,18 +43,6 @@ class Drawing:
             if self.action < 0 or value > self.value:
                 self.action = action
                 self.value = value
-
-    def _average(self, view: View, worth: Ints) -> None:
-        """What a blind card of each deck is worth on average."""
-        game = view.game
-        unseen = view.unseen()
-        for deck in range(game.decks):
-            cards: i64 = 0
-            for kind in range(game.first_kind[deck], game.last_kind[deck]):
-                cards += unseen[kind]
-                self._blind[deck] += unseen[kind] * worth[kind]
-            if cards > 0:
-                self._blind[deck] = self._blind[deck] // cards
 
     def _first(self, kind: i64, target: i64, worth: Ints) -> i64:
         return worth[target] if kind == DRAW else self._blind[target]
@@ -74,3 +62,31 @@ class Drawing:
             if number > 0 and shown != self._joker and value > best:
                 best = value
         return best
+
+
+def averages(view: View, worth: Ints) -> Ints:
+    """What a blind card of each deck is worth on average."""
+    game = view.game
+    unseen = view.unseen()
+    blind = filled(game.decks)
+    for deck in range(game.decks):
+        cards: i64 = 0
+        for kind in range(game.first_kind[deck], game.last_kind[deck]):
+            cards += unseen[kind]
+            blind[deck] += unseen[kind] * worth[kind]
+        if cards > 0:
+            blind[deck] = blind[deck] // cards
+    return blind
+
+
+def takeable(view: View) -> Ints:
+    """The cards that could be taken once one is stored, as actions."""
+    game = view.game
+    row = vec[i64]()
+    for kind in view.display:
+        if kind != NOTHING and game.draw_action[kind] not in row:
+            row = append(row, game.draw_action[kind])
+    for deck in range(game.decks):
+        if view.deck_size(deck) > 0:
+            row = append(row, make(BLIND, deck))
+    return row

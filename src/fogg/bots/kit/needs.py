@@ -9,38 +9,39 @@ from mypy_extensions import i64
 from fogg.engine.ints import filled
 
 if TYPE_CHECKING:
-    from fogg.engine.game import Game
+    from fogg.bots.kit.outlook import Outlook
     from fogg.engine.ints import Ints
 
 
 @final
 class Needs:
-    """The hand shared out among routes: colored ones first, then gray ones, then the jokers."""
+    """A stock shared out among routes: colored ones first, then gray ones, then the jokers.
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self.lacking: Ints = filled(game.kinds)
-        """Cards of each kind that are still wanted."""
-        self.spare: Ints = filled(game.kinds)
-        """Cards of each kind that no route wants."""
+    All numbers are spaces' worth of cards; a color is named by its first kind.
+    """
+
+    def __init__(self, look: Outlook) -> None:
+        self._look = look
+        self._game = look.game
+        self.lacking: Ints = filled(look.game.kinds)
+        """What is still wanted of each color."""
+        self.spare: Ints = filled(look.game.kinds)
+        """What no route wants of each color."""
         self.missing: i64 = 0
-        """Cards still wanted in all."""
-        self.gray: i64 = 0
-        """How many of them for gray routes."""
+        """What is still wanted in all."""
         self.jokers: i64 = 0
         """Jokers still wanted for ferries."""
         self.lack: Ints = filled(0)
-        """Cards that each of the routes lacks."""
+        """What each of the routes lacks."""
         self.paid_in: Ints = filled(0)
         """The color that each of the routes is to be paid in."""
 
-    def share(self, hand: Ints, routes: Ints) -> None:
-        """Share a hand out among these routes, the first ones first."""
+    def share(self, stock: Ints, routes: Ints) -> None:
+        """Share a stock out among these routes, the first ones first."""
         game = self._game
         self.lacking = filled(game.kinds)
-        self.spare = hand[:]
+        self.spare = stock[:]
         self.missing = 0
-        self.gray = 0
         self.jokers = 0
         self.lack = filled(len(routes))
         self.paid_in = filled(len(routes))
@@ -51,8 +52,12 @@ class Needs:
             if color >= 0:
                 self._color(index, routes[index], color)
         for index in range(len(routes)):
-            if game.route_color[routes[index]] < 0:
-                self._color(index, routes[index], self._most(game.route_suit[routes[index]]))
+            route = routes[index]
+            if game.route_color[route] < 0:
+                if self._look.atlas.price[route] > game.route_length[route]:
+                    self._pairs(index, route)
+                else:
+                    self._color(index, route, self._look.most(self.spare, route))
         self._spend_jokers(routes)
 
     def _ferry(self, route: i64) -> None:
@@ -72,27 +77,29 @@ class Needs:
         if have > wanted:
             have = wanted
         self.spare[color] -= have
-        lack = wanted - have
+        self._want(index, color, wanted - have)
+
+    def _pairs(self, index: i64, route: i64) -> None:
+        """Pairs of any colors for a route, from the color with most cards on."""
+        wanted = self._look.atlas.price[route]
+        color = self._look.most(self.spare, route)
+        while wanted > 0 and self.spare[color] > 1:
+            self.spare[color] -= 2
+            wanted -= 2
+            color = self._look.most(self.spare, route)
+        self._want(index, color, wanted)
+
+    def _want(self, index: i64, color: i64, lack: i64) -> None:
+        """Note what a route lacks."""
         self.lack[index] = lack
         self.paid_in[index] = color
         self.lacking[color] += lack
         self.missing += lack
-        if game.route_color[route] < 0:
-            self.gray += lack
-
-    def _most(self, suit: i64) -> i64:
-        """The color of a suit with most spare cards."""
-        colored = self._game.purses[suit].colored
-        best = colored[0]
-        for index in range(1, len(colored)):
-            if self.spare[colored[index]] > self.spare[best]:
-                best = colored[index]
-        return best
 
     def _spend_jokers(self, routes: Ints) -> None:
         """Jokers that are left fill the smallest gaps."""
-        game = self._game
-        while self.spare[game.joker] > 0:
+        joker = self._game.joker
+        while self.spare[joker] > 0:
             best: i64 = -1
             for index in range(len(routes)):
                 if self.lack[index] > 0 and (best < 0 or self.lack[index] < self.lack[best]):
@@ -100,11 +107,9 @@ class Needs:
             if best < 0:
                 return
             fill = self.lack[best]
-            if fill > self.spare[game.joker]:
-                fill = self.spare[game.joker]
-            self.spare[game.joker] -= fill
+            if fill > self.spare[joker]:
+                fill = self.spare[joker]
+            self.spare[joker] -= fill
             self.lack[best] -= fill
             self.missing -= fill
             self.lacking[self.paid_in[best]] -= fill
-            if game.route_color[routes[best]] < 0:
-                self.gray -= fill

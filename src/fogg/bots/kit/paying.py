@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fogg.bots.kit.outlook import Outlook
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
-    from fogg.engine.payment import Purse
+    from fogg.engine.payment.purse import Purse
 
 
 CARD: Final = 1000
@@ -32,8 +32,10 @@ class Keeping:
         game = look.game
         self.joker: i64 = JOKER
         self._joker: i64 = game.joker
-        self._surplus: Ints = look.hand[:]
-        """Cards of each kind beyond what the wanted routes of its color cost."""
+        self._color_of: Ints = look.atlas.color_of
+        self._units: Ints = look.atlas.units
+        self._surplus: Ints = look.stock[:]
+        """What each color has beyond the cost of the wanted routes of that color."""
         for index in range(len(wanted)):
             color = game.route_color[wanted[index]]
             if color >= 0:
@@ -51,7 +53,8 @@ class Keeping:
             if kind == self._joker:
                 total += number * self.joker
                 continue
-            surplus = self._surplus[kind]
+            number *= self._units[kind]
+            surplus = self._surplus[self._color_of[kind]]
             if surplus > number:
                 surplus = number
             if surplus < 0:
@@ -89,7 +92,7 @@ class Claims:
                 continue
             self.any = True
             route = target_of(action)
-            cost = keeping.price(game.purses[game.route_suit[route]], payment_of(action))
+            cost = keeping.price(game.purses[game.route_purse[route]], payment_of(action))
             if self.action[route] < 0 or cost < self.cost[route]:
                 self.action[route] = action
                 self.cost[route] = cost

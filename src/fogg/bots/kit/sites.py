@@ -10,6 +10,7 @@ from fogg.engine import network
 from fogg.engine.action import DEPOT, RAID_WAREHOUSES, STORE, kind_of, target_of
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.stations import loan_routes
+from fogg.engine.mechanics.warehouses import store_deck, store_owner
 from fogg.engine.state import DEPOT_BUILDING, NOTHING, SEAT_MASK
 
 if TYPE_CHECKING:
@@ -86,8 +87,9 @@ def best_store(look: Outlook, legal: Ints, routes: Ints) -> i64:
     for index in range(len(legal)):
         if kind_of(legal[index]) != STORE:
             continue
-        owner = target_of(legal[index])
+        owner = store_owner(legal[index])
         value = 4 * reach(look, owner, routes) + (1 if owner == look.seat else 0)
+        value = 1000 * value + look.view.deck_size(store_deck(legal[index]))
         if value > most:
             most = value
             best = legal[index]

@@ -38,6 +38,12 @@ class Temper:
         """The chance that a wanted route is lost for good."""
         self.trail: float = 0.1
         """A filler's worth for the longest path, in points for each space that it adds."""
+        self.trotter: float = 0.1
+        """How much of the bonus for most tickets each ticket is credited with."""
+        self.anchor: float = 1.5
+        """A card's worth for a harbor."""
+        self.regret: float = 0.3
+        """How much of its points is lost with a route that serves no ticket."""
         self.fill: float = 0.8
         """A route that serves no ticket must bring so many turns' worth for each turn it takes."""
         self.rush: float = 7.0
