@@ -8,6 +8,7 @@ from collections.abc import Callable
 from fogg.bots.agent import Agent
 from fogg.bots.greedy import Greedy
 from fogg.bots.hungry import Hungry
+from fogg.bots.light import Light
 from fogg.bots.long_route import LongRoute
 from fogg.bots.one_step import OneStep
 from fogg.bots.planner import Planner
@@ -23,6 +24,7 @@ BOTS: dict[str, Callable[[int], Agent]] = {
     "route": RouteFocused,
     "hungry": Hungry,
     "planner": Planner,
+    "light": Light,
 }
 """Each bot by its name; it is made from the seed of its own stream of luck."""
 

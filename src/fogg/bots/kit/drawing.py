@@ -79,12 +79,14 @@ def averages(view: View, worth: Ints) -> Ints:
     return blind
 
 
-def takeable(view: View) -> Ints:
-    """The cards that could be taken once one is stored, as actions."""
+def takeable(view: View, second: bool = False) -> Ints:
+    """The cards that can be taken, or could be once one is stored, as actions."""
     game = view.game
     row = vec[i64]()
     for kind in view.display:
-        if kind != NOTHING and game.draw_action[kind] not in row:
+        if kind == NOTHING or (second and kind == game.joker):
+            continue
+        if game.draw_action[kind] not in row:
             row = append(row, game.draw_action[kind])
     for deck in range(game.decks):
         if view.deck_size(deck) > 0:

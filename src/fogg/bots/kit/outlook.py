@@ -34,12 +34,7 @@ class Outlook:
 
     def see(self, view: View) -> None:
         """Read everything anew."""
-        self.view = view
-        self.hand: Ints = view.known(view.seat)
-        self.stock: Ints = filled(self.game.kinds)
-        """The spaces that the hand covers in each color, by its first kind."""
-        for kind in range(self.game.kinds):
-            self.stock[self.atlas.color_of[kind]] += self.hand[kind] * self.atlas.units[kind]
+        self.see_cards(view)
         self.owners: Ints = view.owners()
         self.pieces: Ints = filled(self.game.suits)
         for suit in range(self.game.suits):
@@ -53,6 +48,15 @@ class Outlook:
                 self.completed = append(self.completed, ticket)
             else:
                 self.tickets = append(self.tickets, ticket)
+
+    def see_cards(self, view: View) -> None:
+        """Read the hand alone anew."""
+        self.view: View = view
+        self.hand: Ints = view.known(view.seat)
+        self.stock: Ints = filled(self.game.kinds)
+        """The spaces that the hand covers in each color, by its first kind."""
+        for kind in range(self.game.kinds):
+            self.stock[self.atlas.color_of[kind]] += self.hand[kind] * self.atlas.units[kind]
 
     def held(self, stock: Ints, route: i64) -> i64:
         """How many spaces of a route a stock covers without jokers."""

@@ -29,6 +29,8 @@ class Rulebook:
         self.harbor_unbuilt: i64 = _number(numbers, "harbors", "unbuilt")
         self.exchange: i64 = _number(numbers, "exchange", "cost")
         self.pieces: i64 = _number(numbers, "pieces", "kept")
+        self.warehouses = "warehouses" in numbers
+        """Whether a card is stored before cards are taken."""
         self.globetrotter: i64 = _number(numbers, "globetrotter", "points")
 
 

@@ -186,8 +186,14 @@ class Scheme:
             turns += self.economy.turns(route, 0)
             value += float(game.route_points[route])
             left[game.route_suit[route]] -= game.route_length[route]
-        chance = self._success(self.turns + turns, len(routes), left)
+        chance = self._success(self.turns + self.temper.doubt * turns, len(routes), left)
         return value - self.economy.turn * turns + self._settlement(ticket, chance)
+
+    def resume(self, routes: Ints) -> None:
+        """Take these routes for the plan of the tickets, as it was found before."""
+        self.routes = routes
+        self.needs.share(self.look.stock, routes)
+        self.turns = self._work()
 
     # Choosing
 

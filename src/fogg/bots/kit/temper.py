@@ -34,13 +34,15 @@ class Temper:
         """How many of the turns that the clock shows are counted on."""
         self.ticket: float = 4.0
         """What new tickets must promise beyond a turn's worth, in turns."""
-        self.risk: float = 0.01
+        self.doubt: float = 1.6
+        """How much longer than planned a ticket that is yet to be drawn will take."""
+        self.risk: float = 0.02
         """The chance that a wanted route is lost for good."""
         self.trail: float = 0.1
         """A filler's worth for the longest path, in points for each space that it adds."""
         self.trotter: float = 0.1
         """How much of the bonus for most tickets each ticket is credited with."""
-        self.anchor: float = 1.5
+        self.anchor: float = 1.0
         """A card's worth for a harbor."""
         self.regret: float = 0.3
         """How much of its points is lost with a route that serves no ticket."""
