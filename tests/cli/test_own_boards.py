@@ -28,8 +28,8 @@ def own_board(tmp_path: Path) -> Path:
 def test_the_page_is_right(own_board: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fogg = Runner(capsys)
     fogg("check", own_board)
-    seats = ("--seats", "greedy,greedy", "--games", "2")
-    assert "greedy" in fogg("sim", "my-short-game", "--boards", own_board, *seats).out
+    seats = ("--seats", "route,route", "--games", "2")
+    assert "route" in fogg("sim", "my-short-game", "--boards", own_board, *seats).out
 
 
 def test_an_error_names_the_folder(own_board: Path, capsys: pytest.CaptureFixture[str]) -> None:

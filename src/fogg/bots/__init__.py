@@ -6,7 +6,6 @@ import difflib
 from collections.abc import Callable
 
 from fogg.bots.agent import Agent
-from fogg.bots.greedy import Greedy
 from fogg.bots.hungry import Hungry
 from fogg.bots.light import Light
 from fogg.bots.long_route import LongRoute
@@ -16,9 +15,16 @@ from fogg.bots.random import Random
 from fogg.bots.route import RouteFocused
 from fogg.engine.errors import FoggError
 
+LEVELS: dict[str, Callable[[int], Agent]] = {
+    "easy": OneStep,
+    "medium": RouteFocused,
+    "hard": Planner,
+}
+"""Opponents for people, each a match for nobody above it."""
+
 BOTS: dict[str, Callable[[int], Agent]] = {
+    **LEVELS,
     "random": Random,
-    "greedy": Greedy,
     "one-step": OneStep,
     "long-route": LongRoute,
     "route": RouteFocused,
@@ -26,9 +32,12 @@ BOTS: dict[str, Callable[[int], Agent]] = {
     "planner": Planner,
     "light": Light,
 }
-"""Each bot by its name; it is made from the seed of its own stream of luck."""
+"""Each bot by its name; it is made from the seed of its own stream of luck.
 
-__all__ = ["BOTS", "Agent", "Greedy", "Random", "make_bot"]
+Its title and a sentence about it are the texts `bot.name` and `bot.name_about`.
+"""
+
+__all__ = ["BOTS", "LEVELS", "Agent", "make_bot"]
 
 
 def make_bot(name: str, seed: int) -> Agent:

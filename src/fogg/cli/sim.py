@@ -11,19 +11,18 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from fogg.bots import make_bot
 from fogg.cli.common import Shell
 from fogg.cli.frame import Command, boards_option, json_option, option, variant_argument
 from fogg.cli.terminal.look import decimal
-from fogg.cli.terminal.start import split
 from fogg.engine.errors import FoggError
 from fogg.engine.rules import Rules
+from fogg.lab.entrants import entrant, split
 from fogg.lab.simulate import Job, Outcome, Summary, simulate, summarize
 from fogg.record import write
 
 EXAMPLES = (
-    "fogg sim usa --seats random,greedy",
-    "fogg sim usa-1910 --seats greedy,greedy,random --games 1000 --seed 7 --jobs 2",
+    "fogg sim usa --seats hungry,planner",
+    "fogg sim usa-1910 --seats planner,hungry,route --games 1000 --seed 7 --jobs 2",
     "fogg sim usa --seats random,random --games 20 --records games --json",
 )
 Hear = Callable[[Outcome], None]
@@ -82,7 +81,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
 def check(rules: Rules, bots: list[str]) -> None:
     """Refuse unknown bots and a wrong number of them before anything is played."""
     for bot in bots:
-        make_bot(bot, 0)
+        entrant(bot, 0)
     if not rules.fewest_players <= len(bots) <= rules.most_players:
         raise FoggError(
             "wrong_number_of_players",

@@ -8,9 +8,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fogg.bots import make_bot
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
+from fogg.lab.entrants import entrant
 from fogg.record import Record, Recorder
 
 
@@ -48,7 +48,7 @@ def play(catalogue: Catalogue, job: Job, number: int) -> Outcome:
     stream = f"{job.seed}/{number}"
     chance = Seeded(stream)
     bots = [
-        make_bot(name, Seeded(f"{stream}/{seat}").below(1 << 30))
+        entrant(name, Seeded(f"{stream}/{seat}").below(1 << 30))
         for seat, name in enumerate(job.seats)
     ]
     table = Recorder(game, job.variant, len(job.seats), chance, names=names)

@@ -17,7 +17,7 @@ from fogg.engine.errors import FoggError
 
 YOU = "you"
 DEFAULT_VARIANT = "usa"
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "medium"
 PLUS = "+"
 """Behind the number of a game: with depots."""
 
@@ -95,7 +95,7 @@ class Questions:
             self._refuse(1, len(variants))
 
     def opponents(self, variant: str) -> str:
-        """How many bots, and which; Enter takes one greedy bot."""
+        """How many bots, and which; Enter takes one of medium strength."""
         rules = self.catalogue.find(variant).rules
         fewest, most = rules.fewest_players - 1, rules.most_players - 1
         question = self.say("start.opponents", most=most)
