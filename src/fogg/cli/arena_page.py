@@ -135,7 +135,8 @@ def _matrix(result: Standings) -> str:
             x = 140 + size * column
             fill = "#0072b2" if rate >= 0.5 else "#d55e00"
             body.append(
-                f'<rect x="{x:.1f}" y="{y:.1f}" width="{size - 2:.1f}" height="{size * 0.5 - 2:.1f}" '
+                f'<rect x="{x:.1f}" y="{y:.1f}" '
+                f'width="{size - 2:.1f}" height="{size * 0.5 - 2:.1f}" '
                 f'fill="{fill}" fill-opacity="{0.1 + 1.4 * abs(rate - 0.5):.2f}"/>'
             )
             body.append(_text(x + size / 2, y + size * 0.3, f"{100 * rate:.0f} %", "middle"))

@@ -150,10 +150,15 @@ def play_game(
             except Exception as error:
                 raise FoggError("bot_failed", bot=names[seat], reason=told(error)) from error
             clocks[seat].count(perf_counter() - begin)
-            if not isinstance(action, int) or game.problem(state, seat, action) is not None:
+            if not legal_action(game, state, seat, action):
                 raise FoggError("illegal_action", bot=names[seat], action=str(action))
             game.apply(state, seat, action, chance)
     return state, clocks
+
+
+def legal_action(game: Game, state: State, seat: int, action: object) -> bool:
+    """Whether what a bot answered is an action that it may do now."""
+    return isinstance(action, int) and game.problem(state, seat, action) is None
 
 
 def outcome(game: Game, state: State, places: Sequence[int], clocks: list[Clock]) -> list[Seat]:
@@ -164,8 +169,9 @@ def outcome(game: Game, state: State, places: Sequence[int], clocks: list[Clock]
     sheet = game.final(state)
     seats = []
     for seat, bot in enumerate(places):
-        tickets = next((line.detail for line in sheet[seat] if line.name == "tickets"), [])
-        assert isinstance(tickets, list)
+        tickets: list[dict[str, bool]] = next(
+            (line.detail for line in sheet[seat] if line.name == "tickets"), []
+        )
         view = game.view(state, seat)
         seats.append(
             Seat(

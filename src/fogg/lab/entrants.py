@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from fogg.bots import Agent, make_bot
 from fogg.engine.errors import FoggError
@@ -42,10 +43,11 @@ def bot_class(name: str) -> Callable[[int], Agent]:
     file, _, class_name = name.rpartition(":")
     if not class_name or not file:
         raise FoggError("bot_without_class", bot=name)
-    found = getattr(_module(Path(file), name), class_name, None)
+    found: Any = getattr(_module(Path(file), name), class_name, None)
     if not inspect.isclass(found) or not callable(getattr(found, "act", None)):
         raise FoggError("no_such_bot_class", bot=name, file=file, line=0, word=class_name)
-    return found
+    made: Callable[[int], Agent] = found
+    return made
 
 
 def _module(file: Path, name: str) -> object:
@@ -53,7 +55,8 @@ def _module(file: Path, name: str) -> object:
     if not file.is_file():
         raise FoggError("no_bot_file", bot=name, file=str(file), line=0)
     spec = importlib.util.spec_from_file_location(f"fogg_bot_{file.stem}", file)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     try:

@@ -139,11 +139,10 @@ def slowest(seats: Sequence[Seat], part: float) -> float:
     for seat in seats:
         for step, number in enumerate(seat.times):
             counts[step] += number
-    left = part * sum(counts)
-    for step, number in enumerate(counts):
-        left -= number
-        if left <= 0:
-            break
+    step, left = 0, part * sum(counts) - counts[0]
+    while left > 0 and step < TIME_STEPS - 1:
+        step += 1
+        left -= counts[step]
     return 0.001 * float(10 ** (0.25 * step))
 
 
