@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 LASTS: Final = 5
 """After so many turns the routes that serve no ticket are chosen anew, by the cards held then."""
-MARKED: Final = 4
-"""With so many marked cards and jokers a harbor may be within reach."""
 
 
 @final
@@ -100,15 +98,17 @@ class Light(Planner):
         return self._store(look)
 
     def _harbor_near(self, look: Outlook) -> bool:
-        """Whether the hand may pay for a harbor."""
+        """Whether the hand can pay for a harbor, and one is left."""
         game = look.game
         if game.harbor_purse < 0:
             return False
-        kinds = game.purses[game.harbor_purse].kinds
-        number: i64 = 0
-        for index in range(len(kinds)):
-            number += look.hand[kinds[index]]
-        return number >= MARKED
+        wagons = game.purses[game.harbor_purse].colored
+        jokers = look.hand[game.joker]
+        for index in range(len(wagons)):
+            held = look.marked(wagons[index]) + look.marked(look.atlas.ship_of[wagons[index]])
+            if held + jokers >= 2 * look.rulebook.harbor_cards:
+                return look.harbors_left() > 0
+        return False
 
     def _mend(self, look: Outlook) -> None:
         """Plan anew if a route was lost or a ticket won; else drop what is claimed."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
-import inspect
 import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 from fogg.bots import Agent, make_bot
 from fogg.engine.errors import FoggError
@@ -43,11 +42,10 @@ def bot_class(name: str) -> Callable[[int], Agent]:
     file, _, class_name = name.rpartition(":")
     if not class_name or not file:
         raise FoggError("bot_without_class", bot=name)
-    found: Any = getattr(_module(Path(file), name), class_name, None)
-    if not inspect.isclass(found) or not callable(getattr(found, "act", None)):
+    found = getattr(_module(Path(file), name), class_name, None)
+    if not (isinstance(found, type) and callable(getattr(found, "act", None))):
         raise FoggError("no_such_bot_class", bot=name, file=file, line=0, word=class_name)
-    made: Callable[[int], Agent] = found
-    return made
+    return cast("Callable[[int], Agent]", found)
 
 
 def _module(file: Path, name: str) -> object:

@@ -85,6 +85,21 @@ class Outlook:
                 cards += stock[kind] - (stock[kind] & 1)
         return cards
 
+    def marked(self, kind: i64) -> i64:
+        """How many cards of a marked kind the hand has for one harbor."""
+        held = self.hand[kind]
+        most = self.rulebook.harbor_cards
+        return held if held < most else most
+
+    def harbors_left(self) -> i64:
+        """How many harbors the seat has not built."""
+        number = self.rulebook.harbors
+        if number > 0:
+            for city in range(self.game.cities):
+                if self.view.harbor(city) == self.seat:
+                    number -= 1
+        return number
+
     def reserve(self, suit: i64) -> i64:
         """The pieces of a suit that the seat has or could get by an exchange."""
         pieces = self.pieces[suit]

@@ -61,7 +61,7 @@ class Harbors:
 
     def __init__(self, look: Outlook, pursued: Ints, routes: Ints) -> None:
         self._look = look
-        self.left: i64 = look.rulebook.harbors
+        self.left: i64 = look.harbors_left()
         """Harbors that are not built."""
         self._named: list[float] = [0.0] * look.game.cities
         self._reached: Ints = filled(look.game.cities)
@@ -72,9 +72,6 @@ class Harbors:
             self._reach(own[index])
         for index in range(len(routes)):
             self._reach(routes[index])
-        for city in range(look.game.cities):
-            if look.view.harbor(city) == look.seat:
-                self.left -= 1
 
     def _count(self, tickets: Ints, part: float) -> None:
         for index in range(len(tickets)):
@@ -155,27 +152,11 @@ class Harbors:
         best: i64 = -1
         most: i64 = -1
         for index in range(len(wagons)):
-            ships = self._ship_of(wagons[index])
-            held = self._part(wagons[index]) + self._part(ships)
+            held = look.marked(wagons[index]) + look.marked(look.atlas.ship_of[wagons[index]])
             if held > most:
                 most = held
                 best = index
-        for kind in (wagons[best], self._ship_of(wagons[best])):
+        for kind in (wagons[best], look.atlas.ship_of[wagons[best]]):
             if look.hand[kind] < look.rulebook.harbor_cards:
                 row[kind] = 1
         return row
-
-    def _part(self, kind: i64) -> i64:
-        held = self._look.hand[kind]
-        most = self._look.rulebook.harbor_cards
-        return held if held < most else most
-
-    def _ship_of(self, wagon: i64) -> i64:
-        """The marked ship of the same color as a marked wagon."""
-        game = self._look.game
-        kinds = game.purses[game.harbor_purse].kinds
-        for index in range(len(kinds)):
-            kind = kinds[index]
-            if kind != wagon and game.cards[kind].color == game.cards[wagon].color:
-                return kind
-        return wagon

@@ -32,7 +32,7 @@ class Temper:
         """How uncertain the clock is, in turns."""
         self.pace: float = 0.85
         """How many of the turns that the clock shows are counted on."""
-        self.ticket: float = 3.0
+        self.ticket: float = 5.0
         """What new tickets must promise beyond a turn's worth, in turns."""
         self.doubt: float = 2.0
         """How much longer than planned a ticket that is yet to be drawn will take."""
