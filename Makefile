@@ -8,7 +8,7 @@ PYTEST := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 # Nothing from outside may decide which build is run.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play test check bench soak fmt setup clean run dev test-compiled test-interpreted
+.PHONY: help play test check bench strength soak fmt setup clean run dev test-compiled test-interpreted
 .NOTPARALLEL:
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo "make test    style, types, and all tests on the compiled and the interpreted build"
 	@echo "make check   style and types only"
 	@echo "make bench   how fast the two builds are"
+	@echo "make strength  how strong the bots are"
 	@echo "make soak    many random games of everything"
 	@echo "make fmt     format the sources"
 	@echo "make setup   prepare .venv with Fogg and all tools"
@@ -42,6 +43,9 @@ check: dev
 	@$(BIN)/ruff format --check
 	@echo "== Types"
 	@$(BIN)/mypy
+
+strength: setup
+	@$(BIN)/python bench/strength.py
 
 bench: setup
 	@$(BIN)/python bench/compare.py

@@ -41,10 +41,10 @@ def bot_class(name: str) -> Callable[[int], Agent]:
     """The class that a name like `./mybot.py:MyBot` stands for."""
     file, _, class_name = name.rpartition(":")
     if not class_name or not file:
-        raise FoggError("bot_without_class", bot=name)
+        raise FoggError("bot_without_class", bot=name, example="./mybot.py:MyBot")
     found = getattr(_module(Path(file), name), class_name, None)
     if not (isinstance(found, type) and callable(getattr(found, "act", None))):
-        raise FoggError("no_such_bot_class", bot=name, file=file, line=0, word=class_name)
+        raise FoggError("no_such_bot_class", file=file, line=0, word=class_name)
     return cast("Callable[[int], Agent]", found)
 
 
