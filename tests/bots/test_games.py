@@ -29,7 +29,7 @@ def _seats(number: int) -> list[str]:
     return ["planner", *(STYLES[(number + place) % len(STYLES)] for place in range(1 + number % 4))]
 
 
-@pytest.mark.parametrize(("number", "id"), enumerate(VARIANTS), ids=VARIANTS)
+@pytest.mark.parametrize(("number", "id"), list(enumerate(VARIANTS)), ids=VARIANTS)
 def test_every_variant_is_played_to_its_end(number: int, id: str) -> None:
     names = _seats(number)
     played = Played(Combination(id, len(names)).game, names, number)

@@ -67,7 +67,7 @@ class Hungry(Style):
         return forest
 
     def wanted(self, look: Outlook) -> Ints:
-        """The routes of the joint plan, longest first; without a plan those with most points."""
+        """The routes of the joint plan; without a plan those with most points."""
         routes = self._forest(look, look.tickets).routes()
         if len(routes) == 0:
             return costs.by_points(look, 1)[:2]

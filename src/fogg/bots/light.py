@@ -198,7 +198,10 @@ class Light(Planner):
             if lack > atlas.units[kind]:
                 lack = atlas.units[kind]
             worth[kind] = 1000 * lack if lack > 0 else idle
-        worth[look.game.joker] = i64(1000.0 * temper.joker) if needs.missing > 0 else idle
+        joker = temper.joker if needs.missing > 0 else temper.idle
+        if needs.jokers > 0:
+            joker += temper.ferry
+        worth[look.game.joker] = i64(1000.0 * joker)
         return worth
 
     def _cheapest(self, look: Outlook, route: i64) -> i64:

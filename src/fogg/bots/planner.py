@@ -257,6 +257,8 @@ class Planner(Style):
                 value += 1000.0 * temper.anchor
             worth[kind] = i64(value)
         joker = temper.joker if needs.missing > 0 else temper.idle
+        if needs.jokers > 0:
+            joker += temper.ferry
         if look.game.harbor_purse >= 0 and harbors.left > 0:
             joker += temper.anchor
         worth[look.game.joker] = i64(1000.0 * joker)

@@ -29,6 +29,12 @@ class Fillers:
         self._taken: Ints = filled(scheme.look.game.routes)
         self._spare: Ints = scheme.needs.spare[:]
         self._time: float = scheme.clock - scheme.turns
+        self._network: Ints = filled(scheme.look.game.cities)
+        """1 for each city that the own routes or the plan reach."""
+        self._space: float = scheme.temper.trail * float(scheme.look.rulebook.longest_path)
+        own = scheme.look.own_routes()
+        for index in range(len(own)):
+            self._reach(own[index])
         for index in range(len(scheme.routes)):
             self._exclude(scheme.routes[index])
 
@@ -61,7 +67,10 @@ class Fillers:
             if game.route_length[route] > self._left[game.route_suit[route]]:
                 continue
             turns = self._turns(route)
-            value = float(game.route_points[route]) / turns
+            value = float(game.route_points[route])
+            if self._network[game.route_a[route]] + self._network[game.route_b[route]] > 0:
+                value += self._space * float(game.route_length[route])
+            value = value / turns
             if value > most and turns <= self._time + 1.0:
                 most = value
                 best = route
@@ -74,8 +83,13 @@ class Fillers:
         """A route is in the plan; its twins are of no use then."""
         game = self._look.game
         self._taken[route] = 1
+        self._reach(route)
         for index in range(game.twin_first[route], game.twin_first[route + 1]):
             self._taken[game.twins[index]] = 1
+
+    def _reach(self, route: i64) -> None:
+        self._network[self._look.game.route_a[route]] = 1
+        self._network[self._look.game.route_b[route]] = 1
 
     def _spend(self, route: i64) -> None:
         """Take the cards of a route out of the spare ones."""

@@ -31,6 +31,7 @@ class Rulebook:
         self.pieces: i64 = _number(numbers, "pieces", "kept")
         self.warehouses = "warehouses" in numbers
         """Whether a card is stored before cards are taken."""
+        self.longest_path: i64 = _number(numbers, "longest_path", "points")
         self.globetrotter: i64 = _number(numbers, "globetrotter", "points")
 
 

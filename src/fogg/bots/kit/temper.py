@@ -38,8 +38,10 @@ class Temper:
         """How much longer than planned a ticket that is yet to be drawn will take."""
         self.risk: float = 0.02
         """The chance that a wanted route is lost for good."""
-        self.trail: float = 0.1
-        """A filler's worth for the longest path, in points for each space that it adds."""
+        self.trail: float = 0.05
+        """How much of the bonus for the longest path each space that extends the network earns."""
+        self.ferry: float = 0.5
+        """A joker's worth beyond that while ferries lack some, in needed cards."""
         self.trotter: float = 0.1
         """How much of the bonus for most tickets each ticket is credited with."""
         self.anchor: float = 1.0
