@@ -21,6 +21,7 @@ STYLE = """
   table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
   th, td { padding: .25rem .75rem .25rem 0; text-align: right; }
   th:first-child, td:first-child { text-align: left; }
+  td { white-space: nowrap; }
   thead th { border-bottom: 1px solid #888; font-weight: 600; }
   svg { width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; fill: #1a1a1a; }
   code { background: #f2f2f2; padding: .1rem .3rem; overflow-wrap: anywhere; }
@@ -158,10 +159,8 @@ def _distributions(result: Standings) -> str:
         )
         color = _color(number)
         body.append(f'<polyline points="{points}" fill="none" stroke="{color}" stroke-width="2"/>')
-        body.append(
-            f'<rect x="{WIDTH - 120}" y="{8 + 18 * number}" width="12" height="12" fill="{color}"/>'
-        )
-        body.append(_text(WIDTH - 102, 18 + 18 * number, bot.bot))
+        body.append(f'<rect x="44" y="{8 + 18 * number}" width="12" height="12" fill="{color}"/>')
+        body.append(_text(62, 18 + 18 * number, bot.bot))
     body.append(f'<line x1="40" x2="{WIDTH - 20}" y1="200" y2="200" stroke="#888"/>')
     for part in range(5):
         value = low + (high - low) * part / 4
