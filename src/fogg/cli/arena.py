@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from fogg.cli.arena_page import page
 from fogg.cli.common import Shell
 from fogg.cli.frame import Command, boards_option, json_option, option, variant_argument
+from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError
 from fogg.engine.rules import Rules
@@ -113,19 +112,6 @@ def play(
 
         contend(contest, missing, jobs, hear)
     return [known[block] for block in sorted(known)]
-
-
-@contextmanager
-def progress(shell: Shell, blocks: int, done: int) -> Iterator[Callable[[int], None]]:
-    """A bar that goes on with every block, for people only."""
-    if not shell.err.is_terminal:
-        yield lambda number: None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # Without a thread of its own: processes are started while it is shown.
-    with Progress(*columns, console=shell.err.console, transient=True, auto_refresh=False) as bar:
-        task = bar.add_task("", total=blocks, completed=done)
-        yield lambda number: bar.update(task, completed=number, refresh=True)
 
 
 def plain(result: Standings) -> dict[str, object]:

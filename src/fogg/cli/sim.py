@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from fogg.cli.common import Shell
 from fogg.cli.frame import Command, boards_option, json_option, option, variant_argument
+from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError
 from fogg.engine.rules import Rules
@@ -45,8 +44,13 @@ def command(shell: Shell) -> click.Command:
         check(shell.catalogue(boards).find(variant).rules, bots)
         job = Job(variant, tuple(bots), seed, tuple(boards), records is not None)
         keep = writer(records)
-        with progress(shell, games) as hear:
-            outcomes = simulate(job, games, jobs, lambda each: (keep(each), hear(each))[1])
+        with progress(shell, games) as advance:
+
+            def hear(outcome: Outcome) -> None:
+                keep(outcome)
+                advance(outcome.number + 1)
+
+            outcomes = simulate(job, games, jobs, hear)
         summary = summarize(job, outcomes)
         if as_json:
             shell.json({"variant": variant, "seed": seed, **asdict(summary)})
@@ -107,25 +111,6 @@ def writer(folder: Path | None) -> Hear:
         file.write_text(write(outcome.record), "utf-8")
 
     return keep
-
-
-@contextmanager
-def progress(shell: Shell, games: int) -> Iterator[Hear]:
-    """A bar that goes on with every game, for people only."""
-    if not shell.err.is_terminal:
-        yield lambda outcome: None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # Without a thread of its own: processes are started while it is shown.
-    with Progress(*columns, console=shell.err.console, transient=True, auto_refresh=False) as bar:
-        task = bar.add_task("", total=games)
-        step = max(1, games // 200)
-
-        def hear(outcome: Outcome) -> None:
-            done = outcome.number + 1
-            bar.update(task, completed=done, refresh=done % step == 0 or done == games)
-
-        yield hear
 
 
 def show(shell: Shell, summary: Summary) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -17,6 +16,7 @@ from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.engine.state import State
 from fogg.lab.entrants import entrant, told
+from fogg.lab.workers import catalogue, spread
 
 TIME_STEPS = 40
 """Times of decisions are counted in steps of a quarter of a power of ten, from a microsecond on."""
@@ -95,9 +95,9 @@ def read_block(data: dict[str, Any]) -> Block:
     return Block(data["number"], data["turns"], games)
 
 
-def play_block(catalogue: Catalogue, contest: Contest, number: int) -> Block:
+def play_block(found: Catalogue, contest: Contest, number: int) -> Block:
     """Play block `number` of a contest: a game for each rotation of its lineup."""
-    game = catalogue.game(contest.variant)
+    game = found.game(contest.variant)
     lineups = contest.lineups()
     lineup = lineups[number % len(lineups)]
     block = Block(number, 0, [])
@@ -196,27 +196,9 @@ def contend(
     contest: Contest, numbers: Sequence[int], jobs: int, done: Callable[[Block], None]
 ) -> None:
     """Play these blocks in `jobs` processes; `done` hears of each."""
-    for block in _blocks(contest, numbers, jobs):
+    for block in spread(_play_batch, contest, numbers, jobs, size=4):
         done(block)
 
 
-def _blocks(contest: Contest, numbers: Sequence[int], jobs: int) -> Iterator[Block]:
-    if jobs == 1:
-        catalogue = Catalogue(contest.boards)
-        for number in numbers:
-            yield play_block(catalogue, contest, number)
-        return
-    batches = [(contest, list(numbers[start : start + 4])) for start in range(0, len(numbers), 4)]
-    with ProcessPoolExecutor(jobs) as pool:
-        for blocks in pool.map(_play_batch, batches):
-            yield from blocks
-
-
-_catalogues: dict[tuple[Path, ...], Catalogue] = {}
-
-
-def _play_batch(batch: tuple[Contest, list[int]]) -> list[Block]:
-    contest, numbers = batch
-    if contest.boards not in _catalogues:
-        _catalogues[contest.boards] = Catalogue(contest.boards)
-    return [play_block(_catalogues[contest.boards], contest, number) for number in numbers]
+def _play_batch(contest: Contest, numbers: list[int]) -> list[Block]:
+    return [play_block(catalogue(contest.boards), contest, number) for number in numbers]
