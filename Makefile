@@ -8,7 +8,7 @@ PYTEST := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 # Nothing from outside may decide which build is run.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play test check bench soak fmt setup clean run dev test-compiled test-interpreted
+.PHONY: help play test check bench strength soak fmt setup clean run dev test-compiled test-interpreted
 .NOTPARALLEL:
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo "make test    style, types, and all tests on the compiled and the interpreted build"
 	@echo "make check   style and types only"
 	@echo "make bench   how fast the two builds are"
+	@echo "make strength  how strong the bots are"
 	@echo "make soak    many random games of everything"
 	@echo "make fmt     format the sources"
 	@echo "make setup   prepare .venv with Fogg and all tools"
@@ -46,6 +47,9 @@ check: dev
 	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python tools/client_types.py --check
 	@$(BIN)/python tools/client.py npm run --silent check
 	@$(BIN)/python tools/client.py npm test --silent
+
+strength: setup
+	@$(BIN)/python bench/strength.py
 
 bench: setup
 	@$(BIN)/python bench/compare.py

@@ -226,7 +226,7 @@ def test_a_whole_game_in_words(
 
 def said(monkeypatch: pytest.MonkeyPatch, *lines: str) -> str:
     found = terminals.fogg(
-        monkeypatch, "play", "europe", "--seed", "3", "--bots", "greedy", typed=["keep all", *lines]
+        monkeypatch, "play", "europe", "--seed", "3", "--bots", "medium", typed=["keep all", *lines]
     )
     assert found.err == ""
     return found.out

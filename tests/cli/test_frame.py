@@ -63,7 +63,11 @@ def test_language_of_the_system(fogg: Runner, monkeypatch: pytest.MonkeyPatch) -
 
 
 MISTAKES = [
-    (["varients"], "no command called “varients”. Did you mean variants?", "pas de commande"),
+    (
+        ["varients"],
+        "no command called “varients”. Did you mean variants or arena?",
+        "pas de commande",
+    ),
     (["xyz"], "no command called “xyz”.", "pas de commande « xyz »."),
     (["variants", "--jsn"], "no option called “--jsn”. Did you mean --json?", "pas d’option"),
     (["variants", "-x"], "no option called “-x”.", "pas d’option"),

@@ -28,8 +28,8 @@ def own_board(tmp_path: Path) -> Path:
 def test_the_page_is_right(own_board: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fogg = Runner(capsys)
     fogg("check", own_board)
-    seats = ("--seats", "greedy,greedy", "--games", "2")
-    assert "greedy" in fogg("sim", "my-short-game", "--boards", own_board, *seats).out
+    seats = ("--seats", "route,route", "--games", "2")
+    assert "route" in fogg("sim", "my-short-game", "--boards", own_board, *seats).out
 
 
 def test_an_error_names_the_folder(own_board: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,7 +42,7 @@ def test_depots_go_with_a_board_of_ones_own(
     own_board: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fogg = Runner(capsys)
-    seats = ("--seats", "greedy,greedy", "--games", "2")
+    seats = ("--seats", "one-step,one-step", "--games", "2")
     assert "Depots" in fogg("sim", "my-short-game+depots", "--boards", own_board, *seats).out
     data = fogg("rules", "my-short-game+depots", "--boards", own_board, "--json").data
     assert data["base"] == "my-short-game"

@@ -33,7 +33,7 @@ def test_a_whole_game_in_the_grammar_of_records(
 ) -> None:
     file = tmp_path / "game.fogg"
     result, session = played(
-        monkeypatch, type_actions(1), variant, "--bots", "greedy,random", "--record", str(file)
+        monkeypatch, type_actions(1), variant, "--bots", "hungry,random", "--record", str(file)
     )
     assert result.code == 0 and not result.err
     assert session.over
@@ -75,7 +75,7 @@ class Newcomer:
 
 def test_a_whole_game_as_people_type(monkeypatch: pytest.MonkeyPatch) -> None:
     newcomer = Newcomer()
-    result, session = played(monkeypatch, newcomer, "--seats", "greedy,you", "--seed", "4")
+    result, session = played(monkeypatch, newcomer, "--seats", "hungry,you", "--seed", "4")
     assert result.code == 0 and session.over and newcomer.claims > 5
     assert "You can pay with:" in result.out
     assert session.seat == 1 and not session.table.record.seal
@@ -203,10 +203,10 @@ def test_after_the_end_the_game_can_be_saved(
     ("arguments", "words"),
     [
         (["atlantis"], "There is no variant called “atlantis”"),
-        (["--bots", "greddy"], "Did you mean greedy?"),
-        (["--seats", "greedy,random"], "Exactly one seat must be you, but none is."),
+        (["--bots", "hungri"], "Did you mean hungry?"),
+        (["--seats", "hungry,random"], "Exactly one seat must be you, but none is."),
         (["--seats", "you,you"], "Exactly one seat must be you, but 2 are."),
-        (["--seats", "you,greedy", "--bots", "greedy"], "not both"),
+        (["--seats", "you,hungry", "--bots", "hungry"], "not both"),
         (["--seats", "you"], "for 2 to 5 players, not 1"),
         (["--record", "/no/such/folder/game.fogg"], "no such file"),
         (["--seed", "x"], "whole number"),
@@ -268,10 +268,10 @@ def test_reading_claims(text: str, route: str | None, cards: dict[str, int | Non
 
 
 def test_seats_and_names() -> None:
-    assert start.seat_words(None, None) == ["you", "greedy"]
-    words = start.seat_words("greedy, You,random,greedy", None)
-    assert words == ["greedy", "you", "random", "greedy"]
-    assert start.player_names(words, "Ana") == ["Greedy 1", "Ana", "Random", "Greedy 2"]
+    assert start.seat_words(None, None) == ["you", "medium"]
+    words = start.seat_words("hungry, You,random,hungry", None)
+    assert words == ["hungry", "you", "random", "hungry"]
+    assert start.player_names(words, "Ana") == ["Hungry 1", "Ana", "Random", "Hungry 2"]
 
 
 def test_path_cities_of_loops_and_doubles() -> None:

@@ -15,7 +15,7 @@ def test_any_number_of_jobs_plays_the_same_games(
 ) -> None:
     def simulated(jobs: int) -> tuple[str, list[str]]:
         folder = tmp_path / f"jobs{jobs}"
-        arguments = ["usa", "--seats", "random,greedy", "--games", "25", "--seed", "7", "--json"]
+        arguments = ["usa", "--seats", "random,hungry", "--games", "25", "--seed", "7", "--json"]
         result = fogg(monkeypatch, "sim", *arguments, "--jobs", str(jobs), "--records", str(folder))
         assert result.code == 0 and not result.err
         return result.out, [file.read_text("utf-8") for file in sorted(folder.iterdir())]
@@ -27,11 +27,11 @@ def test_any_number_of_jobs_plays_the_same_games(
 
 def test_json_tells_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     result = fogg(
-        monkeypatch, "sim", "usa-1910", "--seats", "greedy,random,random", "--games", "6", "--json"
+        monkeypatch, "sim", "usa-1910", "--seats", "hungry,random,random", "--games", "6", "--json"
     )
     data = json.loads(result.out)
     assert data["variant"] == "usa-1910" and data["seed"] == 0 and data["games"] == 6
-    assert [seat["bot"] for seat in data["seats"]] == ["greedy", "random", "random"]
+    assert [seat["bot"] for seat in data["seats"]] == ["hungry", "random", "random"]
     assert sum(seat["wins"] for seat in data["seats"]) == pytest.approx(6)
     for seat in data["seats"]:
         assert set(seat["lines"]) == {"routes", "tickets", "globetrotter"}
@@ -41,9 +41,9 @@ def test_json_tells_everything(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "95% interval"), ("fr", "parties, en moyenne")])
 def test_tables(lang: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    result = fogg(monkeypatch, "sim", "usa", "--seats", "random,greedy", "--games", "5", lang=lang)
+    result = fogg(monkeypatch, "sim", "usa", "--seats", "random,hungry", "--games", "5", lang=lang)
     assert result.code == 0 and words in result.out and "…" not in result.out
-    assert result.out.count("greedy") == 2
+    assert result.out.count("hungry") == 2
 
 
 def test_records_can_be_verified(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_records_can_be_verified(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["usa", "--seats", "random,gredy"], "Did you mean greedy?"),
+        (["usa", "--seats", "random,hungri"], "Did you mean hungry?"),
         (["usa", "--seats", "random"], "for 2 to 5 players, not 1"),
         (["usa", "--seats", ",".join(["random"] * 6)], "for 2 to 5 players, not 6"),
         (["usa", "--seats", "random,random", "--games", "0"], "1 or more"),

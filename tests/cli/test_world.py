@@ -155,7 +155,7 @@ def said(
         "--seed",
         "1",
         "--bots",
-        "greedy",
+        "one-step",
         typed=[*start, *lines],
         lang=lang,
     )
@@ -322,7 +322,7 @@ def test_a_whole_game_in_words(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, variant: str, language: str, seed: str
 ) -> None:
     file = str(tmp_path / "game.fogg")
-    played = ("--seed", seed, "--bots", "greedy", "--record", file)
+    played = ("--seed", seed, "--bots", "one-step", "--record", file)
     found, session = terminals.played(
         monkeypatch, newcomer(language), variant, *played, lang=language
     )

@@ -23,7 +23,7 @@ from fogg.engine.state import State  # noqa: E402
 from fogg.record import Recorder, write  # noqa: E402
 from tests.soak.games import COMBINATIONS, Combination  # noqa: E402
 
-BOTS = ("greedy", "random")
+BOTS = ("planner", "random")
 
 
 def play(combination: Combination) -> Recorder:

@@ -40,7 +40,7 @@ def position(bot: str) -> tuple[Question, Match]:
 def test_a_worker_answers_the_same_to_the_same() -> None:
     async def ask() -> set[str]:
         thinkers = Thinkers(ServerSettings(bot_workers=2), Metrics())
-        question, match = position("greedy")
+        question, match = position("one-step")
         answers = {await thinkers.think(question, match) for _ in range(3)}
         await thinkers.stop()
         return answers
@@ -77,7 +77,7 @@ def test_a_bot_that_dawdles_is_ended(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     async def ask() -> tuple[str, float]:
         thinkers = Thinkers(ServerSettings(bot_seconds=0.3), metrics)
         begun = time.perf_counter()
-        answer = await thinkers.think(*position("greedy"))
+        answer = await thinkers.think(*position("one-step"))
         taken = time.perf_counter() - begun
         await thinkers.stop()
         return answer, taken
@@ -117,7 +117,7 @@ def test_an_error_in_a_worker_is_told() -> None:
 
 
 def test_bots_finish_a_game_among_themselves(server: Server, client: Client) -> None:
-    made: dict[str, Any] = client.create("greedy", "random", "greedy", start=True)
+    made: dict[str, Any] = client.create("one-step", "random", "one-step", start=True)
     with sitting(server, made["table"]["id"], made["watch"]) as watcher:
         while not watcher.update["final"]:
             watcher.hear()

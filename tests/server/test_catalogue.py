@@ -30,7 +30,7 @@ def test_the_catalogue_in_both_languages(client: Client) -> None:
     mega = next(each for each in french["variants"] if each["id"] == "usa-mega")
     assert any(each["rule"] == "start" for each in mega["differences"])
     assert all(each["label"] and each["words"] for each in mega["differences"])
-    assert {"random", "greedy"} <= {bot["id"] for bot in english["bots"]}
+    assert [bot["id"] for bot in english["bots"]] == ["easy", "medium", "hard"]
     assert all(bot["title"] for bot in english["bots"])
 
 
@@ -113,7 +113,7 @@ def _references(data: Any) -> list[str]:
 
 def test_answers_are_of_the_types_described(server: Server, client: Client) -> None:
     """Everything that is sent decodes as the type that the description promises."""
-    made = client.create("you", "greedy", variant="europe", start=True)
+    made = client.create("you", "one-step", variant="europe", start=True)
     table, token = made["table"]["id"], made["seats"]["0"]
     seen: list[tuple[str, Any, str]] = [
         ("/catalogue", types.Catalogue, ""),

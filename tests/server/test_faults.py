@@ -136,7 +136,7 @@ def test_boards_of_the_host(tmp_path: Path) -> None:
         assert art.text == "<svg/>"
         assert code_of(client.get("/boards/home/art/..%2Fboard.toml")) == "no_such_page"
         assert code_of(client.get("/boards/home/art/board.toml")) == "no_such_drawing"
-        made = client.create("you", "greedy", variant="home", start=True)
+        made = client.create("you", "one-step", variant="home", start=True)
         view = client.view(made["table"]["id"], made["seats"]["0"])
         assert view["decision"]
         client.close()

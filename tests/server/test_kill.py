@@ -44,7 +44,7 @@ def test_nothing_is_lost_on_postgresql(tmp_path: Path, database: str) -> None:
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     server = Server(tmp_path)
     client = Client(server.start())
-    made = client.create("greedy", "greedy", start=True, settings={"bot_delay": 0.05})
+    made = client.create("one-step", "one-step", start=True, settings={"bot_delay": 0.05})
     table, watch = made["table"]["id"], made["watch"]
     while client.view(table, watch)["seq"] < 8:
         pass

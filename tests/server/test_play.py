@@ -20,7 +20,7 @@ VARIANTS = [variant.id for variant in Catalogue().variants()]
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_whole_game_on_a_socket(server: Server, client: Client, variant: str) -> None:
-    made = client.create("you", "greedy", variant=variant, start=True)
+    made = client.create("you", "one-step", variant=variant, start=True)
     table = made["table"]["id"]
     with sitting(server, table, made["seats"]["0"], lang="fr") as player:
         assert player.update["table"]["seal"] and player.update["table"]["seed"] is None
@@ -34,7 +34,7 @@ def test_a_whole_game_on_a_socket(server: Server, client: Client, variant: str) 
 
 
 def test_the_log_is_complete_and_in_order(server: Server, client: Client) -> None:
-    made = client.create("you", "random", "greedy", start=True)
+    made = client.create("you", "random", "one-step", start=True)
     table, token = made["table"]["id"], made["seats"]["0"]
     heard: list[int] = []
     with sitting(server, table, token) as player:
@@ -51,7 +51,7 @@ def test_the_log_is_complete_and_in_order(server: Server, client: Client) -> Non
 
 def test_a_whole_game_over_http(client: Client) -> None:
     """What a script does that knows only GET and POST."""
-    made = client.create("you", "greedy", start=True)
+    made = client.create("you", "one-step", start=True)
     table, token = made["table"]["id"], made["seats"]["0"]
     luck = random.Random(1)
     for number in range(5000):
@@ -192,7 +192,7 @@ def test_words_are_left_out_for_programs(server: Server, client: Client) -> None
 
 
 def test_bots_move_no_sooner_than_the_table_wants(server: Server, client: Client) -> None:
-    made = client.create("greedy", "greedy", start=True, settings={"bot_delay": 0.3})
+    made = client.create("one-step", "one-step", start=True, settings={"bot_delay": 0.3})
     with sitting(server, made["table"]["id"], made["watch"]) as watcher:
         watcher.settle(5)
     steps = [s for frame in watcher.frames for s in json.loads(frame)["steps"]]

@@ -15,7 +15,7 @@ from tests.server.serving import API, Client, Server, code_of
 def finished(server: Server) -> dict[str, Any]:
     """A game that was played to its end: its id and table."""
     client = Client(server)
-    made = client.create("you Ana", "greedy", variant="europe", start=True)
+    made = client.create("you Ana", "one-step", variant="europe", start=True)
     with sitting(server, made["table"]["id"], made["seats"]["0"]) as player:
         end = player.play()
     client.close()

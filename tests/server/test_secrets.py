@@ -127,7 +127,7 @@ def own_tickets(player: Player) -> set[str]:
 
 @pytest.mark.parametrize("variant", ["usa-mega", "europe"])
 def test_no_secret_goes_over_the_wire(server: Server, client: Client, variant: str) -> None:
-    made = client.create("you", "you", "greedy", variant=variant, start=True)
+    made = client.create("you", "you", "one-step", variant=variant, start=True)
     table, tokens = made["table"]["id"], made["seats"]
     with (
         sitting(server, table, tokens["0"], 1) as ana,

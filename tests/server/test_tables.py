@@ -18,7 +18,7 @@ def join(client: Client, table: str, token: str, name: str, **more: Any) -> dict
 
 
 def test_a_lobby_from_invitation_to_start(server: Server, client: Client) -> None:
-    made = client.create("you Ana", "open", "open", "greedy")
+    made = client.create("you Ana", "open", "open", "one-step")
     table, host = made["table"]["id"], made["host"]
     assert made["links"]["invite"] == f"{server.url}/t/{table}#{made['invite']}"
     marc = join(client, table, made["invite"], "Marc", color="green")
@@ -53,7 +53,7 @@ def test_names_are_clean_and_differ(client: Client) -> None:
 
 
 def test_the_host_arranges_the_table(client: Client) -> None:
-    made = client.create("you Ana", "open", "greedy")
+    made = client.create("you Ana", "open", "one-step")
     table, host = made["table"]["id"], made["host"]
     marc = join(client, table, made["invite"], "Marc")
 

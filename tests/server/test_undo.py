@@ -130,7 +130,7 @@ def test_a_refusal_ends_the_request(server: Server, client: Client) -> None:
 def test_bots_agree_and_the_record_of_a_game_with_take_backs_is_honest(
     server: Server, client: Client
 ) -> None:
-    made = client.create("you", "greedy", start=True)
+    made = client.create("you", "one-step", start=True)
     table, luck = made["table"]["id"], random.Random(5)
     with sitting(server, table, made["seats"]["0"]) as player:
         taken = 0

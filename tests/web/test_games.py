@@ -32,7 +32,7 @@ def one_bot(variant: str) -> dict[str, Any]:
 
 def plan(kind: str, name: str = "") -> dict[str, str]:
     """A seat as the page for a new table keeps it."""
-    return {"kind": kind, "name": name, "bot": "greedy" if kind == "bot" else ""}
+    return {"kind": kind, "name": name, "bot": "one-step" if kind == "bot" else ""}
 
 
 def ended_well(person: Person) -> None:

@@ -128,7 +128,7 @@ def test_replay_by_keys_slider_turns_and_eyes(visit: Come, record: str) -> None:
     expect(page).not_to_have_url(there)
     page.get_by_role("button", name="One turn on").click()
     expect(page).to_have_url(there)
-    page.get_by_label("Eyes").select_option(label="As greedy saw it")
+    page.get_by_label("Eyes").select_option(label="As one-step saw it")
     expect(page).to_have_url(re.compile("seat=1"))
     page.reload()
     expect(page.get_by_label("Eyes")).to_have_value("1")

@@ -24,7 +24,9 @@ from fogg.texts import LANGUAGES
 COMMANDS = (
     "variants",
     "rules",
+    "bots",
     "sim",
+    "arena",
     "replay",
     "verify",
     "score",

@@ -20,8 +20,8 @@ from fogg.texts import in_language
 INTERRUPTED = 130
 EXAMPLES = (
     "fogg play",
-    "fogg play usa-1910 --bots greedy,random",
-    "fogg play usa --seats greedy,you --name Marie --record game.fogg",
+    "fogg play usa-1910 --bots medium,hard",
+    "fogg play usa --seats hard,you --name Marie --record game.fogg",
 )
 
 

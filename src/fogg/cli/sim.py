@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from fogg.bots import make_bot
 from fogg.cli.common import Shell
 from fogg.cli.frame import Command, boards_option, json_option, option, variant_argument
+from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
-from fogg.cli.terminal.start import split
 from fogg.engine.errors import FoggError
 from fogg.engine.rules import Rules
+from fogg.lab.entrants import entrant, split
 from fogg.lab.simulate import Job, Outcome, Summary, simulate, summarize
 from fogg.record import write
 
 EXAMPLES = (
-    "fogg sim usa --seats random,greedy",
-    "fogg sim usa-1910 --seats greedy,greedy,random --games 1000 --seed 7 --jobs 2",
+    "fogg sim usa --seats hungry,planner",
+    "fogg sim usa-1910 --seats planner,hungry,route --games 1000 --seed 7 --jobs 2",
     "fogg sim usa --seats random,random --games 20 --records games --json",
 )
 Hear = Callable[[Outcome], None]
@@ -46,8 +44,13 @@ def command(shell: Shell) -> click.Command:
         check(shell.catalogue(boards).find(variant).rules, bots)
         job = Job(variant, tuple(bots), seed, tuple(boards), records is not None)
         keep = writer(records)
-        with progress(shell, games) as hear:
-            outcomes = simulate(job, games, jobs, lambda each: (keep(each), hear(each))[1])
+        with progress(shell, games) as advance:
+
+            def hear(outcome: Outcome) -> None:
+                keep(outcome)
+                advance(outcome.number + 1)
+
+            outcomes = simulate(job, games, jobs, hear)
         summary = summarize(job, outcomes)
         if as_json:
             shell.json({"variant": variant, "seed": seed, **asdict(summary)})
@@ -82,7 +85,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
 def check(rules: Rules, bots: list[str]) -> None:
     """Refuse unknown bots and a wrong number of them before anything is played."""
     for bot in bots:
-        make_bot(bot, 0)
+        entrant(bot, 0)
     if not rules.fewest_players <= len(bots) <= rules.most_players:
         raise FoggError(
             "wrong_number_of_players",
@@ -108,25 +111,6 @@ def writer(folder: Path | None) -> Hear:
         file.write_text(write(outcome.record), "utf-8")
 
     return keep
-
-
-@contextmanager
-def progress(shell: Shell, games: int) -> Iterator[Hear]:
-    """A bar that goes on with every game, for people only."""
-    if not shell.err.is_terminal:
-        yield lambda outcome: None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # Without a thread of its own: processes are started while it is shown.
-    with Progress(*columns, console=shell.err.console, transient=True, auto_refresh=False) as bar:
-        task = bar.add_task("", total=games)
-        step = max(1, games // 200)
-
-        def hear(outcome: Outcome) -> None:
-            done = outcome.number + 1
-            bar.update(task, completed=done, refresh=done % step == 0 or done == games)
-
-        yield hear
 
 
 def show(shell: Shell, summary: Summary) -> None:

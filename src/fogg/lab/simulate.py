@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fogg.bots import make_bot
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
+from fogg.lab.entrants import entrant
+from fogg.lab.workers import catalogue, spread
 from fogg.record import Record, Recorder
 
 
@@ -48,7 +48,7 @@ def play(catalogue: Catalogue, job: Job, number: int) -> Outcome:
     stream = f"{job.seed}/{number}"
     chance = Seeded(stream)
     bots = [
-        make_bot(name, Seeded(f"{stream}/{seat}").below(1 << 30))
+        entrant(name, Seeded(f"{stream}/{seat}").below(1 << 30))
         for seat, name in enumerate(job.seats)
     ]
     table = Recorder(game, job.variant, len(job.seats), chance, names=names)
@@ -83,32 +83,14 @@ def simulate(
 ) -> list[Outcome]:
     """Play games 0 to `games` − 1 in `jobs` processes; `done` hears of each in order."""
     outcomes = []
-    for outcome in _outcomes(job, games, jobs):
+    for outcome in spread(_play_batch, job, range(games), jobs, size=20):
         outcomes.append(outcome)
         done(outcome)
     return outcomes
 
 
-def _outcomes(job: Job, games: int, jobs: int) -> Iterator[Outcome]:
-    if jobs == 1:
-        catalogue = Catalogue(job.boards)
-        for number in range(games):
-            yield play(catalogue, job, number)
-        return
-    batches = [(job, list(range(start, min(start + 20, games)))) for start in range(0, games, 20)]
-    with ProcessPoolExecutor(jobs) as pool:
-        for outcomes in pool.map(_play_batch, batches):
-            yield from outcomes
-
-
-_catalogues: dict[tuple[Path, ...], Catalogue] = {}
-
-
-def _play_batch(batch: tuple[Job, list[int]]) -> list[Outcome]:
-    job, numbers = batch
-    if job.boards not in _catalogues:
-        _catalogues[job.boards] = Catalogue(job.boards)
-    return [play(_catalogues[job.boards], job, number) for number in numbers]
+def _play_batch(job: Job, numbers: list[int]) -> list[Outcome]:
+    return [play(catalogue(job.boards), job, number) for number in numbers]
 
 
 @dataclass

@@ -16,7 +16,7 @@ from fogg.server.tokens import derived, fits, hashed, kind_of, new_code, new_tok
 from fogg.server.types import Joining, NewSeat, NewTable, SetSeat, SetTable, You
 
 BOT_NAMES = ("Passepartout", "Aouda", "Fix", "Flanagan", "Stuart", "Sullivan", "Ralph", "Cromarty")
-USUAL_BOT = "greedy"
+USUAL_BOT = "medium"
 
 
 class Secrets(NamedTuple):

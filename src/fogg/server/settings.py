@@ -42,7 +42,7 @@ class ServerSettings(Struct, kw_only=True):
     bot_seconds: float = 10.0
     """A bot that thinks longer is replaced for this move."""
     bot_workers: int = 1
-    holder: str = "greedy"
+    holder: str = "medium"
     """The bot that holds the seats of those who left."""
     idle: float = 900.0
     """Seconds after which a table that nobody watches leaves the memory."""

@@ -8,17 +8,18 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from fogg.bots import BOTS, Agent, make_bot
+from fogg.bots import BOTS, Agent
 from fogg.catalogue import Catalogue
 from fogg.cli.common import Shell
 from fogg.cli.terminal.lines import Lines
 from fogg.engine.chance import Chance, Sealed, Seeded
 from fogg.engine.errors import FoggError
+from fogg.lab.entrants import entrant, split
 from fogg.texts import in_language
 
 YOU = "you"
 DEFAULT_VARIANT = "usa"
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "medium"
 PLUS = "+"
 """Behind the number of a game: with depots."""
 
@@ -32,13 +33,8 @@ def seat_words(seats: str | None, bots: str | None) -> list[str]:
         raise FoggError("one_you", found=words.count(YOU))
     for word in words:
         if word != YOU:
-            make_bot(word, 0)
+            entrant(word, 0)
     return words
-
-
-def split(text: str) -> list[str]:
-    """The names in a list with commas."""
-    return [word.strip().lower() for word in text.split(",") if word.strip()]
 
 
 def player_names(seats: Sequence[str], own: str) -> list[str]:
@@ -47,7 +43,7 @@ def player_names(seats: Sequence[str], own: str) -> list[str]:
     for index, word in enumerate(seats):
         before = list(seats[:index]).count(word)
         number = f" {before + 1}" if seats.count(word) > 1 else ""
-        names.append(own if word == YOU else f"{word.capitalize()}{number}")
+        names.append(own if word == YOU else f"{word.rpartition(':')[2].capitalize()}{number}")
     return names
 
 
@@ -60,7 +56,7 @@ def agents(seats: Sequence[str], seed: int | None) -> dict[int, Agent]:
     """The bots by seat, each with a stream of luck of its own."""
     base = secrets.randbits(60) if seed is None else seed
     return {
-        seat: make_bot(word, int(Seeded(f"{base}/{seat}").below(1 << 30)))
+        seat: entrant(word, int(Seeded(f"{base}/{seat}").below(1 << 30)))
         for seat, word in enumerate(seats)
         if word != YOU
     }
@@ -96,7 +92,7 @@ class Questions:
             self._refuse(1, len(variants))
 
     def opponents(self, variant: str) -> str:
-        """How many bots, and which; Enter takes one greedy bot."""
+        """How many bots, and which; Enter takes one of medium strength."""
         rules = self.catalogue.find(variant).rules
         fewest, most = rules.fewest_players - 1, rules.most_players - 1
         question = self.say("start.opponents", most=most)

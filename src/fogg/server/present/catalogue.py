@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fogg.boards import Layout, load_layout
-from fogg.bots import BOTS
+from fogg.bots import LEVELS
 from fogg.catalogue import Catalogue
 from fogg.draw.board import ART
 from fogg.engine.game import Game
@@ -27,10 +27,10 @@ class Describer:
         self.bot_seconds = bot_seconds
 
     def whole(self) -> types.Catalogue:
-        """Every variant in short, and the bots."""
+        """Every variant in short, and the levels of bots for people."""
         return types.Catalogue(
             variants=[self.summary(variant) for variant in self.catalogue.variants()],
-            bots=[self._bot(name) for name in BOTS],
+            bots=[self._bot(name) for name in LEVELS],
             languages=list(LANGUAGES),
             colors=list(COLORS),
         )
@@ -40,7 +40,7 @@ class Describer:
         return types.BotLevel(
             id=name,
             title=words.get(f"bot.{name}", name),
-            sentence=words.get(f"bot.{name}_sentence", ""),
+            sentence=words.get(f"bot.{name}_about", ""),
             seconds=self.bot_seconds,
         )
 

@@ -1,0 +1,119 @@
+"""How strong the bots are: the claims of docs/bots.md, replayed in a short form.
+
+    .venv/bin/python bench/strength.py [--games 100] [--jobs 2] [words that a claim must contain]
+
+Each claim is a contest of `fogg arena`; it holds if its bot's rate is as high as promised, and is
+proved once the whole 95 % interval is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from time import process_time
+
+from fogg.bots.playout import finish
+from fogg.catalogue import Catalogue
+from fogg.engine.chance import Seeded
+from fogg.lab.arena import Block, Contest, contend
+from fogg.lab.ratings import standings
+
+SECONDS = 5.0
+"""How long the speed of playouts is measured."""
+PLAYOUTS = 300
+"""US games of two seats that the light bot finishes in a second on one core."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a bot is promised to reach: a share of the wins, or a mean score."""
+
+    variant: str
+    bots: str
+    least: float
+    mean: bool = False
+
+    @property
+    def words(self) -> str:
+        """The claim in one line."""
+        what = "mean score" if self.mean else "wins"
+        least = f"{self.least:.0f}" if self.mean else f"{100 * self.least:.0f} %"
+        return f"{self.variant:12} {self.bots:32} {what} ≥ {least}"
+
+
+WEAKER = ("one-step", "long-route", "route")
+STYLES = (*WEAKER, "hungry")
+CLAIMS = (
+    Claim("usa", "hungry,hungry", 90, mean=True),
+    Claim("usa", "planner,planner", 95, mean=True),
+    *(Claim("usa", f"planner,{style}", 0.75) for style in WEAKER),
+    Claim("usa", "planner,hungry", 0.5),
+    Claim("usa", "planner,hungry,hungry,hungry", 0.3),
+    *(
+        Claim(variant, f"planner,{style}", 0.75)
+        for variant in ("europe", "world")
+        for style in STYLES
+    ),
+    Claim("usa", "medium,easy", 0.6),
+    Claim("usa", "hard,medium", 0.6),
+)
+
+
+def judge(claim: Claim, games: int, jobs: int, seed: int) -> bool:
+    """Play a claim's contest and print what came of it; whether the claim holds."""
+    bots = tuple(claim.bots.split(","))
+    contest = Contest(claim.variant, bots, len(bots), seed)
+    blocks: list[Block] = []
+    contend(contest, range(-(-games // len(bots))), jobs, blocks.append)
+    first = standings(contest.names, blocks).bots[0]
+    low, high = first.interval
+    if claim.mean:
+        held = first.mean >= claim.least
+        found = f"{first.mean:.1f}"
+    else:
+        held = first.win_rate >= claim.least
+        found = f"{100 * first.win_rate:.1f} % ({100 * low:.1f}–{100 * high:.1f})"
+        held_for_sure = low >= claim.least
+        found += ", proved" if held_for_sure else ""
+    times = f"{first.milliseconds:.2f} ms a decision"
+    print(f"{'ok  ' if held else 'FAIL'} {claim.words:62} {found}, {times}", flush=True)
+    return held
+
+
+def playouts() -> bool:
+    """Print how many US games the light bot finishes in a second; whether they are enough."""
+    game = Catalogue().game("usa")
+    number = 0
+    begin = process_time()
+    while process_time() - begin < SECONDS:
+        chance = Seeded(f"strength/{number}")
+        state = game.start(2, chance)
+        finish(game, state, chance)
+        game.totals(state)
+        number += 1
+    rate = number / (process_time() - begin)
+    held = rate >= PLAYOUTS
+    print(
+        f"{'ok  ' if held else 'FAIL'} usa playouts a second ≥ {PLAYOUTS}: {rate:.0f}", flush=True
+    )
+    return held
+
+
+def main() -> int:
+    """Replay the claims; the exit code is 1 if one fails."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=0)
+    told = parser.parse_args()
+    claims = [claim for claim in CLAIMS if all(word in claim.words for word in told.words)]
+    held = [judge(claim, told.games, told.jobs, told.seed) for claim in claims]
+    if not told.words:
+        held.append(playouts())
+    return 0 if all(held) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

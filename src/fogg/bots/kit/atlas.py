@@ -1,0 +1,75 @@
+"""The board as a graph: the routes of each city, made once for a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from fogg.engine.ints import filled, highest, total
+
+if TYPE_CHECKING:
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+
+
+@final
+class Atlas:
+    """Which routes leave each city, and where they lead."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.first = filled(game.cities + 1)
+        """Where the routes of each city begin in `leaving`."""
+        for route in range(game.routes):
+            self.first[game.route_a[route] + 1] += 1
+            self.first[game.route_b[route] + 1] += 1
+        for city in range(game.cities):
+            self.first[city + 1] += self.first[city]
+        self.leaving = filled(2 * game.routes)
+        """The routes of each city, city after city."""
+        self.leads_to = filled(2 * game.routes)
+        """The city at the other end of each of them."""
+        place = self.first[:]
+        for route in range(game.routes):
+            self._join(place, game.route_a[route], game.route_b[route], route)
+            self._join(place, game.route_b[route], game.route_a[route], route)
+        self.longest: i64 = highest(game.route_length)
+        """The length of the longest route of the board."""
+        self._cards(game)
+
+    def _cards(self, game: Game) -> None:
+        """What the kinds of cards are good for: colors may come as several kinds."""
+        self.color_of: Ints = filled(game.kinds)
+        """The first kind of the same suit and color: routes name their color by it."""
+        self.units: Ints = filled(game.kinds)
+        """How many spaces a card of each kind covers."""
+        spaces: i64 = 0
+        for kind in range(game.kinds):
+            card = game.cards[kind]
+            self.units[kind] = card.units
+            spaces += card.units * game.card_counts[kind]
+            first: i64 = 0
+            while game.cards[first].suit != card.suit or game.cards[first].color != card.color:
+                first += 1
+            self.color_of[kind] = first
+        self.units_a_card: float = float(spaces) / float(total(game.card_counts, 0, game.kinds))
+        """How many spaces a card covers on average."""
+        self.ship_of: Ints = filled(game.kinds)
+        """For each marked wagon the marked ship of the same color."""
+        if game.harbor_purse >= 0:
+            kinds = game.purses[game.harbor_purse].kinds
+            for wagon in game.purses[game.harbor_purse].colored:
+                for ship in kinds:
+                    if ship != wagon and game.cards[ship].color == game.cards[wagon].color:
+                        self.ship_of[wagon] = ship
+        self.price: Ints = game.route_length[:]
+        """How many spaces' worth of cards each route costs."""
+        for route in range(game.routes):
+            if game.board.routes[route].paired:
+                self.price[route] = 2 * game.route_length[route]
+
+    def _join(self, place: Ints, here: i64, there: i64, route: i64) -> None:
+        self.leaving[place[here]] = route
+        self.leads_to[place[here]] = there
+        place[here] += 1

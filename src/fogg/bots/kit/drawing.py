@@ -1,0 +1,94 @@
+"""Taking cards: what each first and second card promises, by the worth of the kinds of cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fogg.engine.action import BLIND, DRAW, kind_of, make, target_of
+from fogg.engine.ints import filled
+from fogg.engine.state import NOTHING, SECOND_CARD
+
+if TYPE_CHECKING:
+    from fogg.engine.ints import Ints
+    from fogg.engine.view import View
+
+
+@final
+class Drawing:
+    """The best card to take, and what the cards of this turn are worth together."""
+
+    def __init__(self, view: View, legal: Ints, worth: Ints, again: Ints) -> None:
+        """`worth` is what a card of each kind is worth, `again` what a second one of it is."""
+        self.action: i64 = -1
+        self.value: i64 = 0
+        game = view.game
+        self._joker: i64 = game.joker
+        self._shown: Ints = filled(game.kinds)
+        for kind in view.display:
+            if kind != NOTHING:
+                self._shown[kind] += 1
+        self._blind: Ints = averages(view, worth)
+        second = view.phase == SECOND_CARD
+        for index in range(len(legal)):
+            action = legal[index]
+            kind = kind_of(action)
+            if kind != DRAW and kind != BLIND:
+                continue
+            value = self._first(kind, target_of(action), worth)
+            if not second and (kind == BLIND or target_of(action) != game.joker):
+                value += self._second(kind, target_of(action), worth, again)
+            if self.action < 0 or value > self.value:
+                self.action = action
+                self.value = value
+
+    def _first(self, kind: i64, target: i64, worth: Ints) -> i64:
+        return worth[target] if kind == DRAW else self._blind[target]
+
+    def _second(self, kind: i64, target: i64, worth: Ints, again: Ints) -> i64:
+        """What the card after this one is worth: a face-up one or a blind one."""
+        best: i64 = 0
+        for deck in range(len(self._blind)):
+            if self._blind[deck] > best:
+                best = self._blind[deck]
+        for shown in range(len(self._shown)):
+            number = self._shown[shown]
+            value = worth[shown]
+            if kind == DRAW and shown == target:
+                number -= 1
+                value = again[shown]
+            if number > 0 and shown != self._joker and value > best:
+                best = value
+        return best
+
+
+def averages(view: View, worth: Ints) -> Ints:
+    """What a blind card of each deck is worth on average."""
+    game = view.game
+    unseen = view.unseen()
+    blind = filled(game.decks)
+    for deck in range(game.decks):
+        cards: i64 = 0
+        for kind in range(game.first_kind[deck], game.last_kind[deck]):
+            cards += unseen[kind]
+            blind[deck] += unseen[kind] * worth[kind]
+        if cards > 0:
+            blind[deck] = blind[deck] // cards
+    return blind
+
+
+def takeable(view: View, second: bool = False) -> Ints:
+    """The cards that can be taken, or could be once one is stored, as actions."""
+    game = view.game
+    row = vec[i64]()
+    for kind in view.display:
+        if kind == NOTHING or (second and kind == game.joker):
+            continue
+        if game.draw_action[kind] not in row:
+            row = append(row, game.draw_action[kind])
+    for deck in range(game.decks):
+        if view.deck_size(deck) > 0:
+            row = append(row, make(BLIND, deck))
+    return row

@@ -1,0 +1,100 @@
+"""Routes for the pieces and turns that the tickets leave: most points for each turn first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fogg.engine.ints import filled
+
+if TYPE_CHECKING:
+    from fogg.bots.kit.outlook import Outlook
+    from fogg.bots.kit.scheme import Scheme
+    from fogg.engine.ints import Ints
+
+LATE: Final = 4.0
+"""With fewer turns than this any route is better than none."""
+
+
+@final
+class Fillers:
+    """Fills a plan up, as far as time, pieces and cards go."""
+
+    def __init__(self, scheme: Scheme) -> None:
+        self._scheme = scheme
+        self._look: Outlook = scheme.look
+        self._left: Ints = scheme.left()
+        self._taken: Ints = filled(scheme.look.game.routes)
+        self._spare: Ints = scheme.needs.spare[:]
+        self._time: float = scheme.clock - scheme.turns
+        self._network: Ints = filled(scheme.look.game.cities)
+        """1 for each city that the own routes or the plan reach."""
+        self._space: float = scheme.temper.trail * float(scheme.look.rulebook.longest_path)
+        own = scheme.look.own_routes()
+        for index in range(len(own)):
+            self._reach(own[index])
+        for index in range(len(scheme.routes)):
+            self._exclude(scheme.routes[index])
+
+    def choose(self) -> Ints:
+        """The routes, the best first."""
+        found = vec[i64]()
+        game = self._look.game
+        while self._time > 0.0:
+            route = self._best()
+            if route < 0:
+                break
+            self._time -= self._turns(route)
+            self._spend(route)
+            self._exclude(route)
+            self._left[game.route_suit[route]] -= game.route_length[route]
+            found = append(found, route)
+        return found
+
+    def _best(self) -> i64:
+        """The route with most points for each turn, if they are worth it."""
+        game = self._look.game
+        scheme = self._scheme
+        best: i64 = -1
+        most = 0.0
+        if scheme.clock > LATE:
+            most = scheme.economy.turn * scheme.temper.fill
+        for route in range(game.routes):
+            if self._taken[route] == 1 or scheme.costs[route] <= 0:
+                continue
+            if game.route_length[route] > self._left[game.route_suit[route]]:
+                continue
+            turns = self._turns(route)
+            value = float(game.route_points[route])
+            if self._network[game.route_a[route]] + self._network[game.route_b[route]] > 0:
+                value += self._space * float(game.route_length[route])
+            value = value / turns
+            if value > most and turns <= self._time + 1.0:
+                most = value
+                best = route
+        return best
+
+    def _turns(self, route: i64) -> float:
+        return self._scheme.economy.turns(route, self._look.held(self._spare, route))
+
+    def _exclude(self, route: i64) -> None:
+        """A route is in the plan; its twins are of no use then."""
+        game = self._look.game
+        self._taken[route] = 1
+        self._reach(route)
+        for index in range(game.twin_first[route], game.twin_first[route + 1]):
+            self._taken[game.twins[index]] = 1
+
+    def _reach(self, route: i64) -> None:
+        self._network[self._look.game.route_a[route]] = 1
+        self._network[self._look.game.route_b[route]] = 1
+
+    def _spend(self, route: i64) -> None:
+        """Take the cards of a route out of the spare ones."""
+        color = self._look.game.route_color[route]
+        if color < 0:
+            color = self._look.most(self._spare, route)
+        number = self._look.atlas.price[route]
+        self._spare[color] -= number if number < self._spare[color] else self._spare[color]

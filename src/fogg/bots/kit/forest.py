@@ -1,0 +1,166 @@
+"""A cheap set of routes that joins the cities of several tickets: a Steiner forest, nearly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fogg.bots.kit.ways import FAR, Ways
+from fogg.engine.ints import filled
+
+if TYPE_CHECKING:
+    from fogg.bots.kit.atlas import Atlas
+    from fogg.engine.ints import Ints
+
+ROUNDS: Final = 3
+"""How often every leg is taken out and laid anew."""
+
+
+@final
+class Forest:
+    """Lays a way for each leg of each ticket; what one leg uses is free for the others."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        self._game = atlas.game
+        self.ways = Ways(atlas)
+        self.costs: Ints = filled(atlas.game.routes)
+        """What each route costs: 0 an own one, −1 one that can't be used."""
+        self._now: Ints = filled(atlas.game.routes)
+        self.uses: Ints = filled(atlas.game.routes)
+        """How many legs use each route."""
+        self._start: Ints = vec[i64]()
+        self._goal: Ints = vec[i64]()
+        self._of: Ints = vec[i64]()
+        self._laid: list[Ints] = []
+        self.cut_off: Ints = vec[i64]()
+        """Tickets whose cities no way joins."""
+
+    def clear(self, costs: Ints) -> None:
+        """Forget all legs; from now on routes cost this."""
+        self.costs = costs
+        self._now = costs[:]
+        self.uses = filled(len(costs))
+        self._start = vec[i64]()
+        self._goal = vec[i64]()
+        self._of = vec[i64]()
+        self._laid = []
+        self.cut_off = vec[i64]()
+
+    def join(self, tickets: Ints) -> None:
+        """Lay ways for all these tickets, the farthest first, then improve them."""
+        for index in range(len(tickets)):
+            self._add_legs(tickets[index])
+        self._sort_legs()
+        for leg in range(len(self._start)):
+            self._lay(leg)
+        if len(self._start) > 1:
+            for _ in range(ROUNDS):
+                if not self._improve():
+                    break
+
+    def _add_legs(self, ticket: i64) -> None:
+        cities = self._game.ticket_cities[ticket]
+        for index in range(len(cities) - 1):
+            self._start = append(self._start, cities[index])
+            self._goal = append(self._goal, cities[index + 1])
+            self._of = append(self._of, ticket)
+            self._laid.append(vec[i64]())
+
+    def _sort_legs(self) -> None:
+        """The farthest legs first: the others find their ways."""
+        number: i64 = len(self._start)
+        far = filled(number)
+        for leg in range(number):
+            far[leg] = self.ways.spread(self._start[leg], self._goal[leg], self.costs)
+        for leg in range(1, number):
+            place: i64 = leg
+            while place > 0 and far[place - 1] < far[place]:
+                self._swap(far, place)
+                self._swap(self._start, place)
+                self._swap(self._goal, place)
+                self._swap(self._of, place)
+                place -= 1
+
+    def _swap(self, row: Ints, place: i64) -> None:
+        row[place - 1], row[place] = row[place], row[place - 1]
+
+    def _lay(self, leg: i64) -> None:
+        """Lay the cheapest way for a leg."""
+        if self.ways.spread(self._start[leg], self._goal[leg], self._now) >= FAR:
+            if self._of[leg] not in self.cut_off:
+                self.cut_off = append(self.cut_off, self._of[leg])
+            self._laid[leg] = vec[i64]()
+            return
+        routes = self.ways.back(self._goal[leg])
+        self._laid[leg] = routes
+        for index in range(len(routes)):
+            self.uses[routes[index]] += 1
+            self._now[routes[index]] = 0
+
+    def _lift(self, leg: i64) -> i64:
+        """Take the way of a leg out; what it cost alone."""
+        routes = self._laid[leg]
+        cost: i64 = 0
+        for index in range(len(routes)):
+            route = routes[index]
+            self.uses[route] -= 1
+            if self.uses[route] == 0:
+                self._now[route] = self.costs[route]
+                cost += self.costs[route]
+        return cost
+
+    def _improve(self) -> bool:
+        """Lay every leg anew; whether one became cheaper."""
+        better = False
+        for leg in range(len(self._start)):
+            before = self._lift(leg)
+            self._lay(leg)
+            after: i64 = 0
+            routes = self._laid[leg]
+            for index in range(len(routes)):
+                if self.uses[routes[index]] == 1:
+                    after += self.costs[routes[index]]
+            if after < before:
+                better = True
+        return better
+
+    def routes(self) -> Ints:
+        """The routes to claim, those of the leg laid first in front."""
+        found = vec[i64]()
+        taken = filled(len(self.costs))
+        for leg in range(len(self._start)):
+            routes = self._laid[leg]
+            for index in range(len(routes)):
+                route = routes[index]
+                if self.costs[route] > 0 and taken[route] == 0:
+                    taken[route] = 1
+                    found = append(found, route)
+        return found
+
+    def alone(self, ticket: i64) -> Ints:
+        """The routes to claim that no other ticket needs."""
+        mine = filled(len(self.costs))
+        for leg in range(len(self._start)):
+            if self._of[leg] == ticket:
+                for index in range(len(self._laid[leg])):
+                    mine[self._laid[leg][index]] += 1
+        found = vec[i64]()
+        for route in range(len(mine)):
+            if mine[route] > 0 and mine[route] == self.uses[route] and self.costs[route] > 0:
+                found = append(found, route)
+        return found
+
+    def more(self, ticket: i64) -> Ints | None:
+        """The routes that a further ticket would need, or None if it is cut off."""
+        cities = self._game.ticket_cities[ticket]
+        found = vec[i64]()
+        for leg in range(len(cities) - 1):
+            if self.ways.spread(cities[leg], cities[leg + 1], self._now) >= FAR:
+                return None
+            routes = self.ways.back(cities[leg + 1])
+            for index in range(len(routes)):
+                if self._now[routes[index]] > 0 and routes[index] not in found:
+                    found = append(found, routes[index])
+        return found

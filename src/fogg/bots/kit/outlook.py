@@ -1,0 +1,146 @@
+"""What a bot reads off a view before it decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fogg.bots.kit.atlas import Atlas
+from fogg.bots.kit.rulebook import Rulebook
+from fogg.engine import network
+from fogg.engine.ints import filled
+from fogg.engine.state import FREE, STATION_BUILDING
+
+if TYPE_CHECKING:
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.view import View
+
+
+@final
+class Outlook:
+    """A seat's cards, pieces, network and tickets, as rows of numbers."""
+
+    def __init__(self, view: View) -> None:
+        game = view.game
+        self.game: Game = game
+        self.atlas = Atlas(game)
+        self.rulebook = Rulebook(game)
+        self.seat: i64 = view.seat
+        self.seats: i64 = view.seats
+        self.see(view)
+
+    def see(self, view: View) -> None:
+        """Read everything anew."""
+        self.see_cards(view)
+        self.owners: Ints = view.owners()
+        self.pieces: Ints = filled(self.game.suits)
+        for suit in range(self.game.suits):
+            self.pieces[suit] = view.pieces(self.seat, suit)
+        self.parts: Ints = network.components(self.game, self.own_routes())
+        self.tickets: Ints = vec[i64]()
+        """The seat's tickets that are not completed."""
+        self.completed: Ints = vec[i64]()
+        for ticket in view.tickets(self.seat):
+            if network.joins(self.parts, self.game.ticket_cities[ticket]):
+                self.completed = append(self.completed, ticket)
+            else:
+                self.tickets = append(self.tickets, ticket)
+
+    def see_cards(self, view: View) -> None:
+        """Read the hand alone anew."""
+        self.view: View = view
+        self.hand: Ints = view.known(view.seat)
+        self.stock: Ints = filled(self.game.kinds)
+        """The spaces that the hand covers in each color, by its first kind."""
+        for kind in range(self.game.kinds):
+            self.stock[self.atlas.color_of[kind]] += self.hand[kind] * self.atlas.units[kind]
+
+    def held(self, stock: Ints, route: i64) -> i64:
+        """How many spaces of a route a stock covers without jokers."""
+        color = self.game.route_color[route]
+        if self.atlas.price[route] > self.game.route_length[route]:
+            return self._in_pairs(stock, route)
+        return stock[color if color >= 0 else self.most(stock, route)]
+
+    def most(self, stock: Ints, route: i64) -> i64:
+        """The color of the route's suit of which a stock has most."""
+        game = self.game
+        suit = game.route_suit[route]
+        best: i64 = -1
+        for kind in range(game.first_kind[suit], game.last_kind[suit]):
+            if kind != game.joker and (best < 0 or stock[kind] > stock[best]):
+                best = kind
+        return best
+
+    def _in_pairs(self, stock: Ints, route: i64) -> i64:
+        """How many cards of a stock lie in pairs."""
+        game = self.game
+        suit = game.route_suit[route]
+        cards: i64 = 0
+        for kind in range(game.first_kind[suit], game.last_kind[suit]):
+            if kind != game.joker:
+                cards += stock[kind] - (stock[kind] & 1)
+        return cards
+
+    def marked(self, kind: i64) -> i64:
+        """How many cards of a marked kind the hand has for one harbor."""
+        held = self.hand[kind]
+        most = self.rulebook.harbor_cards
+        return held if held < most else most
+
+    def harbors_left(self) -> i64:
+        """How many harbors the seat has not built."""
+        number = self.rulebook.harbors
+        if number > 0:
+            for city in range(self.game.cities):
+                if self.view.harbor(city) == self.seat:
+                    number -= 1
+        return number
+
+    def reserve(self, suit: i64) -> i64:
+        """The pieces of a suit that the seat has or could get by an exchange."""
+        pieces = self.pieces[suit]
+        if self.rulebook.exchange > 0 and self.game.suits == 2:
+            box = self.view.box(self.seat, suit)
+            pieces += box if box < self.pieces[1 - suit] else self.pieces[1 - suit]
+        return pieces
+
+    def stations_left(self) -> i64:
+        """How many stations the seat has not built."""
+        number: i64 = len(self.rulebook.station_costs)
+        if number > 0:
+            for city in range(self.game.cities):
+                if self.view.building(city) == STATION_BUILDING + self.seat:
+                    number -= 1
+        return number
+
+    def station_cost(self) -> i64:
+        """The cards that the seat's next station costs; 0 if it has none."""
+        costs = self.rulebook.station_costs
+        left = self.stations_left()
+        return costs[len(costs) - left] if left > 0 else 0
+
+    def own_routes(self) -> Ints:
+        """The routes of the seat."""
+        own = vec[i64]()
+        for route in range(len(self.owners)):
+            if self.owners[route] == self.seat:
+                own = append(own, route)
+        return own
+
+    def claimable(self, route: i64) -> bool:
+        """Whether the seat could ever claim a route: free, pieces enough, no twin of its own."""
+        game = self.game
+        if self.owners[route] != FREE:
+            return False
+        if game.route_length[route] > self.reserve(game.route_suit[route]):
+            return False
+        if self.seats < game.doubles_from:
+            return True
+        for index in range(game.twin_first[route], game.twin_first[route + 1]):
+            if self.owners[game.twins[index]] == self.seat:
+                return False
+        return True

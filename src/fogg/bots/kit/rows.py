@@ -1,0 +1,28 @@
+"""Short rows of numbers: joined, and without a value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from fogg.engine.ints import Ints
+
+
+def joined(one: Ints, other: Ints) -> Ints:
+    """Two rows one after the other."""
+    row = one[:]
+    for index in range(len(other)):
+        row = append(row, other[index])
+    return row
+
+
+def but(row: Ints, value: i64) -> Ints:
+    """A row without a value."""
+    rest = vec[i64]()
+    for index in range(len(row)):
+        if row[index] != value:
+            rest = append(rest, row[index])
+    return rest

@@ -1,0 +1,162 @@
+"""Wagons and ships: the split of pieces, their exchange, harbors and the cards for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from fogg.engine.action import EXCHANGE, HARBOR, kind_of, make, payment_of, target_of
+from fogg.engine.ints import filled
+from fogg.engine.mechanics.exchange import exchange_target
+from fogg.engine.state import NOTHING
+
+if TYPE_CHECKING:
+    from fogg.bots.kit.outlook import Outlook
+    from fogg.bots.kit.paying import Keeping
+    from fogg.engine.ints import Ints
+
+SURE: float = 1.0
+LIKELY: float = 0.8
+"""How far an open ticket counts for a harbor."""
+
+
+def split(look: Outlook, legal: Ints, routes: Ints) -> i64:
+    """The choice of pieces that fits these routes, what is over by the size of the boxes."""
+    game = look.game
+    needed = filled(game.suits)
+    for index in range(len(routes)):
+        needed[game.route_suit[routes[index]]] += game.route_length[routes[index]]
+    over = float(look.rulebook.pieces - needed[0] - needed[1])
+    boxes = float(game.piece_counts[0] + game.piece_counts[1])
+    goal = float(needed[0]) + over * float(game.piece_counts[0]) / boxes
+    best = legal[0]
+    least = 1e9
+    for index in range(len(legal)):
+        off = float(target_of(legal[index])) - goal
+        off = -off if off < 0.0 else off
+        if off < least:
+            least = off
+            best = legal[index]
+    return best
+
+
+def exchange_for(look: Outlook, legal: Ints, routes: Ints) -> i64:
+    """The exchange that brings the pieces which these routes lack, or −1."""
+    game = look.game
+    left = look.pieces[:]
+    for index in range(len(routes)):
+        left[game.route_suit[routes[index]]] -= game.route_length[routes[index]]
+    for suit in range(game.suits):
+        if left[suit] < 0:
+            action = make(EXCHANGE, exchange_target(suit, -left[suit]))
+            if action in legal:
+                return action
+    return -1
+
+
+@final
+class Harbors:
+    """Which ports are worth a harbor: those that the seat's tickets name."""
+
+    def __init__(self, look: Outlook, pursued: Ints, routes: Ints) -> None:
+        self._look = look
+        self.left: i64 = look.harbors_left()
+        """Harbors that are not built."""
+        self._named: list[float] = [0.0] * look.game.cities
+        self._reached: Ints = filled(look.game.cities)
+        self._count(look.completed, SURE)
+        self._count(pursued, LIKELY)
+        own = look.own_routes()
+        for index in range(len(own)):
+            self._reach(own[index])
+        for index in range(len(routes)):
+            self._reach(routes[index])
+
+    def _count(self, tickets: Ints, part: float) -> None:
+        for index in range(len(tickets)):
+            cities = self._look.game.ticket_cities[tickets[index]]
+            for place in range(len(cities)):
+                self._named[cities[place]] += part
+
+    def _reach(self, route: i64) -> None:
+        self._reached[self._look.game.route_a[route]] = 1
+        self._reached[self._look.game.route_b[route]] = 1
+
+    def value(self, city: i64) -> float:
+        """What a harbor in a city is worth on average; 0 where none can be."""
+        look = self._look
+        free = look.game.port[city] == 1 and look.view.harbor(city) == NOTHING
+        if self.left <= 0 or not free or self._reached[city] == 0:
+            return 0.0
+        points = look.rulebook.harbor_points
+        named = self._named[city]
+        most: i64 = len(points) - 1
+        whole = i64(named)
+        if whole >= most:
+            worth = float(points[most])
+        else:
+            part = named - float(whole)
+            worth = float(points[whole]) * (1.0 - part) + float(points[whole + 1]) * part
+        return worth + float(look.rulebook.harbor_unbuilt)
+
+    def best(self) -> float:
+        """The value of the best harbor that is still to be built."""
+        most = 0.0
+        for city in range(self._look.game.cities):
+            value = self.value(city)
+            if value > most:
+                most = value
+        return most
+
+    def threshold(self) -> float:
+        """The least value among the harbors that will be built, if there are ports enough."""
+        row: list[float] = []
+        for city in range(self._look.game.cities):
+            value = self.value(city)
+            if value > 0.0:
+                row.append(value)
+        row.sort()
+        if len(row) >= self.left and self.left > 0:
+            return row[len(row) - self.left]
+        return 0.0
+
+    def choose(self, legal: Ints, keeping: Keeping) -> i64:
+        """The best harbor that can be built now, cheapest cards first, or −1."""
+        game = self._look.game
+        best: i64 = -1
+        most = 0.0
+        least: i64 = 0
+        threshold = self.threshold()
+        for index in range(len(legal)):
+            if kind_of(legal[index]) != HARBOR:
+                continue
+            value = self.value(target_of(legal[index]))
+            if value < threshold or value <= float(self._look.rulebook.harbor_unbuilt):
+                continue
+            cost = keeping.price(game.purses[game.harbor_purse], payment_of(legal[index]))
+            if value > most or (value == most and cost < least):
+                most = value
+                least = cost
+                best = legal[index]
+        return best
+
+    def lacking(self) -> Ints:
+        """1 for each kind of card that the next harbor lacks, in the color that is nearest."""
+        look = self._look
+        game = look.game
+        row = filled(game.kinds)
+        if self.left <= 0 or game.harbor_purse < 0:
+            return row
+        wagons = game.purses[game.harbor_purse].colored
+        best: i64 = -1
+        most: i64 = -1
+        for index in range(len(wagons)):
+            held = look.marked(wagons[index]) + look.marked(look.atlas.ship_of[wagons[index]])
+            if held > most:
+                most = held
+                best = index
+        for kind in (wagons[best], look.atlas.ship_of[wagons[best]]):
+            if look.hand[kind] < look.rulebook.harbor_cards:
+                row[kind] = 1
+        return row

@@ -1,0 +1,54 @@
+"""The constants of a planner, as fractions of what the board itself offers."""
+
+from __future__ import annotations
+
+from typing import final
+
+
+@final
+class Temper:
+    """How a planner weighs things; the numbers were found by play against the styles."""
+
+    def __init__(self) -> None:
+        self.turn: float = 1.3
+        """A turn's worth, in pars: what an average route of the board gives for each turn."""
+        self.points: float = 0.25
+        """How much of a route's points counts when ways are compared."""
+        self.least: float = 0.4
+        """A route costs at least this part of a turn, whatever its points."""
+        self.held: float = 0.5
+        """How much of the cards already held counts when ways are compared."""
+        self.joker: float = 1.0
+        """A joker's worth, in needed cards."""
+        self.idle: float = 0.25
+        """A card's worth that nothing needs."""
+        self.filler: float = 0.9
+        """A card's worth for a route that serves no ticket."""
+        self.haste: float = -0.6
+        """How much sooner than by its worth a route is claimed, in turns."""
+        self.hazard: float = 0.02
+        """The chance that a rival takes a given route within a round, near its network."""
+        self.slack: float = 3.0
+        """How uncertain the clock is, in turns."""
+        self.pace: float = 0.85
+        """How many of the turns that the clock shows are counted on."""
+        self.ticket: float = 5.0
+        """What new tickets must promise beyond a turn's worth, in turns."""
+        self.doubt: float = 2.0
+        """How much longer than planned a ticket that is yet to be drawn will take."""
+        self.risk: float = 0.02
+        """The chance that a wanted route is lost for good."""
+        self.trail: float = 0.05
+        """How much of the bonus for the longest path each space that extends the network earns."""
+        self.ferry: float = 0.5
+        """A joker's worth beyond that while ferries lack some, in needed cards."""
+        self.trotter: float = 0.1
+        """How much of the bonus for most tickets each ticket is credited with."""
+        self.anchor: float = 1.0
+        """A card's worth for a harbor."""
+        self.regret: float = 0.3
+        """How much of its points is lost with a route that serves no ticket."""
+        self.fill: float = 0.8
+        """A route that serves no ticket must bring so many turns' worth for each turn it takes."""
+        self.rush: float = 7.0
+        """With so many turns to spare beyond the claims that are due, it still draws as usual."""

@@ -1,0 +1,323 @@
+"""Planner: one plan for all tickets, priced in turns; it claims first what is in danger."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from fogg.bots.kit import clock, sites
+from fogg.bots.kit.drawing import Drawing, takeable
+from fogg.bots.kit.economy import Economy, useful
+from fogg.bots.kit.fillers import Fillers
+from fogg.bots.kit.needs import Needs
+from fogg.bots.kit.outlook import Outlook
+from fogg.bots.kit.paying import Claims, Keeping
+from fogg.bots.kit.rows import but, joined
+from fogg.bots.kit.scheme import Scheme
+from fogg.bots.kit.seafaring import Harbors, exchange_for
+from fogg.bots.kit.style import Style, legal_kind
+from fogg.bots.kit.temper import Temper
+from fogg.bots.kit.ways import FAR
+from fogg.engine.action import STATION, TICKETS, kind_of, make, payment_of, target_of
+from fogg.engine.ints import filled
+from fogg.engine.mechanics.tickets import kept_row
+from fogg.engine.state import FREE
+
+if TYPE_CHECKING:
+    from fogg.engine.ints import Ints
+
+LOST: Final = 40.0
+"""What it costs at most to lose a route of the plan, in points."""
+OFFERS: Final = 24
+"""Offers of tickets that it imagines."""
+
+
+class Planner(Style):
+    """Weighs every claim, draw and ticket by what it does to its plan."""
+
+    def __init__(self, seed: int, temper: Temper | None = None) -> None:
+        super().__init__(seed)
+        self._temper = temper if temper is not None else Temper()
+        self._economy: Economy | None = None
+
+    # The plan
+
+    def _scheme(self, look: Outlook) -> Scheme:
+        if self._economy is None:
+            self._economy = Economy(look.atlas, self._temper)
+        return Scheme(look, self._temper, self._economy, clock.turns_left(look))
+
+    def _plan(self, look: Outlook) -> Scheme:
+        scheme = self._scheme(look)
+        scheme.choose(look.tickets)
+        return scheme
+
+    def wanted(self, look: Outlook) -> Ints:
+        """The routes of the plan, then those that fill the rest."""
+        scheme = self._plan(look)
+        return joined(scheme.routes, Fillers(scheme).choose())
+
+    def keep(self, look: Outlook, legal: Ints) -> i64:
+        """The tickets that make the best plan together with those held."""
+        best = legal[0]
+        most = -1e18
+        scheme = self._scheme(look)
+        for index in range(len(legal)):
+            kept = kept_row(look.game, legal[index])
+            value = scheme.judge(joined(look.tickets, kept))
+            if value > most:
+                most = value
+                best = legal[index]
+        return best
+
+    # A turn
+
+    def _turn(self, look: Outlook, legal: Ints) -> i64:
+        """The action that is worth most, measured against an average turn of drawing."""
+        scheme = self._plan(look)
+        wanted = joined(scheme.routes, Fillers(scheme).choose())
+        keeping = Keeping(look, wanted)
+        harbors = Harbors(look, scheme.tickets, scheme.routes)
+        harbor = harbors.choose(legal, keeping)
+        if harbor >= 0:
+            return harbor
+        claims = Claims(look.game, legal, keeping)
+        needs = Needs(look)
+        needs.share(look.stock, wanted)
+        best, most = self._best_draw(look, legal, scheme, harbors, needs, claims, wanted)
+        for index in range(len(wanted)):
+            action = claims.action[wanted[index]]
+            if action >= 0:
+                value = self._claim_value(look, scheme, wanted, needs, action)
+                if value > most:
+                    most = value
+                    best = self._claim(look, legal, wanted[index], claims)
+        for action in (
+            self._station(scheme, legal, keeping),
+            exchange_for(look, legal, scheme.routes),
+        ):
+            value = scheme.economy.turn * self._temper.haste
+            if action >= 0 and value > most:
+                most = value
+                best = action
+        if legal_kind(legal, TICKETS) >= 0 and self._tickets_value(look, scheme) > most:
+            return make(TICKETS)
+        return best if best >= 0 else self._without_cards(look, legal, claims)
+
+    def _claim_value(
+        self, look: Outlook, scheme: Scheme, wanted: Ints, needs: Needs, action: i64
+    ) -> float:
+        """What it is worth to claim now rather than later."""
+        economy = scheme.economy
+        route = target_of(action)
+        value = self._urgency(look, scheme, route) + economy.turn * self._temper.haste
+        value -= self._waste(look, wanted, needs, action) * economy.turn / economy.spaces
+        if look.game.route_tunnel[route] == 1:
+            value -= economy.turn * self._tunnel_fails(look, action)
+        return value
+
+    def _waste(self, look: Outlook, wanted: Ints, needs: Needs, action: i64) -> float:
+        """Cards that the other routes will lack once a claim is paid and do not lack now."""
+        game = look.game
+        route = target_of(action)
+        purse = game.purses[game.route_purse[route]]
+        stock = look.stock[:]
+        for index in range(len(purse.kinds)):
+            kind = purse.kinds[index]
+            units = purse.count(payment_of(action), kind) * look.atlas.units[kind]
+            stock[look.atlas.color_of[kind]] -= units
+        rest = Needs(look)
+        rest.share(stock, but(wanted, route))
+        return float(rest.missing - needs.missing)
+
+    def _tunnel_fails(self, look: Outlook, action: i64) -> float:
+        """How likely the cards turned up cost more than is left to pay with."""
+        game = look.game
+        purse = game.purses[game.route_purse[target_of(action)]]
+        payment = payment_of(action)
+        unseen = look.view.unseen()
+        joker = game.joker
+        spare = look.hand[joker] - purse.count(payment, joker)
+        fitting = unseen[joker]
+        for index in range(len(purse.colored)):
+            kind = purse.colored[index]
+            if purse.count(payment, kind) > 0:
+                spare += look.hand[kind] - purse.count(payment, kind)
+                fitting += unseen[kind]
+        cards: i64 = 0
+        for kind in range(game.kinds):
+            cards += unseen[kind]
+        fits = float(fitting) / float(cards) if cards > 0 else 0.0
+        if spare == 0:
+            return 1.0 - math.pow(1.0 - fits, 3.0)
+        if spare == 1:
+            return 3.0 * fits * fits * (1.0 - fits) + math.pow(fits, 3.0)
+        return math.pow(fits, 3.0) if spare == 2 else 0.0
+
+    def _urgency(self, look: Outlook, scheme: Scheme, route: i64) -> float:
+        """What it would cost to wait: the chance to lose the route, and the way round it."""
+        game = look.game
+        loss = float(game.route_points[route]) * self._temper.regret
+        if scheme.forest.uses[route] > 0:
+            now = scheme.costs[:]
+            for other in range(game.routes):
+                if scheme.forest.uses[other] > 0 and now[other] > 0:
+                    now[other] = 0
+            now[route] = -1
+            far = scheme.forest.ways.spread(game.route_a[route], game.route_b[route], now)
+            loss = float(far) / 1000.0 if far < FAR else LOST
+            loss = loss if loss < LOST else LOST
+        return self._temper.hazard * float(look.seats - 1) * self._contest(look, route) * loss
+
+    def _contest(self, look: Outlook, route: i64) -> float:
+        """How much rivals are drawn to a route: their own routes end at its cities."""
+        game = look.game
+        atlas = look.atlas
+        near = 0.3
+        for city in (game.route_a[route], game.route_b[route]):
+            for place in range(atlas.first[city], atlas.first[city + 1]):
+                owner = look.owners[atlas.leaving[place]]
+                if owner >= 0 and owner != look.seat:
+                    near += 0.7
+                    break
+        if look.seats >= game.doubles_from:
+            for index in range(game.twin_first[route], game.twin_first[route + 1]):
+                if look.owners[game.twins[index]] == FREE:
+                    near *= 0.3
+        return near
+
+    def _station(self, scheme: Scheme, legal: Ints, keeping: Keeping) -> i64:
+        """The station for the first route to borrow, or −1."""
+        if len(scheme.loans) == 0:
+            return -1
+        city = scheme.station_at(scheme.loans[0])
+        best: i64 = -1
+        least: i64 = 0
+        for index in range(len(legal)):
+            action = legal[index]
+            if kind_of(action) == STATION and target_of(action) == city:
+                cost = keeping.price(scheme.look.game.purses[0], payment_of(action))
+                if best < 0 or cost < least:
+                    best = action
+                    least = cost
+        return best
+
+    # Cards
+
+    def _best_draw(
+        self,
+        look: Outlook,
+        legal: Ints,
+        scheme: Scheme,
+        harbors: Harbors,
+        needs: Needs,
+        claims: Claims,
+        wanted: Ints,
+    ) -> tuple[i64, float]:
+        """The best draw, or the card to store before it, and its value; −1 if there is none."""
+        store = sites.best_store(look, legal, wanted)
+        cards = takeable(look.view) if store >= 0 else legal
+        worth = self._worth(look, scheme, harbors, needs, 1)
+        draw = Drawing(look.view, cards, worth, self._worth(look, scheme, harbors, needs, 2))
+        if draw.action < 0:
+            return -1, -1e18
+        time = self._time_to_draw(scheme, wanted, claims)
+        value = scheme.economy.turn * (self._promise(look, scheme, needs, draw) * time - 1.0)
+        return store if store >= 0 else draw.action, value
+
+    def _draw(self, look: Outlook, legal: Ints, wanted: Ints) -> i64:
+        """The best card to take, in the middle of a turn."""
+        scheme = self._plan(look)
+        needs = Needs(look)
+        needs.share(look.stock, wanted)
+        harbors = Harbors(look, scheme.tickets, scheme.routes)
+        worth = self._worth(look, scheme, harbors, needs, 1)
+        return Drawing(look.view, legal, worth, self._worth(look, scheme, harbors, needs, 2)).action
+
+    def _worth(
+        self, look: Outlook, scheme: Scheme, harbors: Harbors, needs: Needs, copies: i64
+    ) -> Ints:
+        """What so many-th card of each kind is worth to draw."""
+        temper = self._temper
+        atlas = look.atlas
+        worth = filled(look.game.kinds)
+        sought = harbors.lacking() if harbors.best() > 0.0 else worth[:]
+        for kind in range(look.game.kinds):
+            color = atlas.color_of[kind]
+            units = atlas.units[kind]
+            before = (copies - 1) * units
+            first = _part(scheme.needs.lacking[color] - before, units)
+            second = _part(needs.lacking[color] - before, units) - first
+            value = 1000.0 * (float(first) + temper.filler * float(second if second > 0 else 0))
+            if value < 1000.0 * temper.idle:
+                value = 1000.0 * temper.idle
+            if sought[kind] == 1:
+                value += 1000.0 * temper.anchor
+            worth[kind] = i64(value)
+        joker = temper.joker if needs.missing > 0 else temper.idle
+        if needs.jokers > 0:
+            joker += temper.ferry
+        if look.game.harbor_purse >= 0 and harbors.left > 0:
+            joker += temper.anchor
+        worth[look.game.joker] = i64(1000.0 * joker)
+        return worth
+
+    def _time_to_draw(self, scheme: Scheme, wanted: Ints, claims: Claims) -> float:
+        """How likely new cards can still be used: 0 once the turns do only for the claims due."""
+        due = float(len(scheme.loans))
+        for index in range(len(wanted)):
+            if claims.action[wanted[index]] >= 0:
+                due += 1.0
+        spare = (scheme.clock - due - 1.0) / self._temper.rush
+        return 0.0 if spare < 0.0 else 1.0 if spare > 1.0 else spare
+
+    def _promise(self, look: Outlook, scheme: Scheme, needs: Needs, draw: Drawing) -> float:
+        """How many turns' work the best draw does; a turn's work is what an average draw brings."""
+        if needs.missing == 0:
+            return 0.0
+        unseen = look.view.unseen()
+        wanted: i64 = 0
+        cards: i64 = 0
+        for kind in range(look.game.kinds):
+            cards += unseen[kind]
+            if needs.lacking[look.atlas.color_of[kind]] > 0 or kind == look.game.joker:
+                wanted += unseen[kind]
+        share = float(wanted) / float(cards) if cards > 0 else 1.0
+        return float(draw.value) / 1000.0 / (useful(share) * look.atlas.units_a_card)
+
+    # Tickets
+
+    def _tickets_value(self, look: Outlook, scheme: Scheme) -> float:
+        """What drawing tickets promises, beyond the turn that it takes."""
+        game = look.game
+        if scheme.turns + 6.0 > scheme.clock:
+            return -1e18
+        values: list[float] = []
+        mine = look.view.tickets(look.seat)
+        for ticket in range(game.long_tickets, game.ticket_count):
+            if ticket not in mine:
+                values.append(scheme.promise(ticket))
+        total = 0.0
+        for _ in range(OFFERS):
+            total += self._offer(values, game.later_deal.draw)
+        return total / float(OFFERS) - scheme.economy.turn * (1.0 + self._temper.ticket)
+
+    def _offer(self, values: list[float], number: int) -> float:
+        """What the best tickets of a random offer are worth; at least one must be kept."""
+        best = -1e18
+        kept = 0.0
+        for _ in range(number):
+            value = values[self.luck.below(len(values))]
+            best = value if value > best else best
+            if value > 0.0:
+                kept += value
+        return kept if kept > 0.0 else best
+
+
+def _part(lack: i64, units: i64) -> i64:
+    """How much of a card that covers so many units is of use."""
+    if lack < 0:
+        return 0
+    return lack if lack < units else units

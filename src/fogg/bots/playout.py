@@ -1,0 +1,31 @@
+"""Finishing games: the light bot plays every seat, quickly, until the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from fogg.bots.light import Light
+from fogg.engine.state import CLOSING, OPENING, OVER
+
+if TYPE_CHECKING:
+    from fogg.bots.kit.temper import Temper
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.state import State
+
+
+def finish(game: Game, state: State, chance: Chance, temper: Temper | None = None) -> i64:
+    """Play a state to its end; the number of decisions made."""
+    seats = range(int(state.seats))
+    players = [Light(seat, temper) for seat in seats]
+    views = [game.view(state, seat) for seat in seats]
+    decisions: i64 = 0
+    while state.phase != OVER:
+        seat = state.seat
+        if state.phase == OPENING or state.phase == CLOSING:
+            seat = i64(game.actors(state)[0])
+        game.apply(state, seat, players[seat].move(views[seat]), chance)
+        decisions += 1
+    return decisions

@@ -1,0 +1,204 @@
+"""Contests between bots: blocks of games that share a seed, every bot once in every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import combinations
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from fogg.bots import Agent
+from fogg.catalogue import Catalogue
+from fogg.engine.chance import Seeded
+from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
+from fogg.engine.state import State
+from fogg.lab.entrants import entrant, told
+from fogg.lab.workers import catalogue, spread
+
+TIME_STEPS = 40
+"""Times of decisions are counted in steps of a quarter of a power of ten, from a microsecond on."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is played: a variant, the bots, seats, a seed; `boards` are extra folders."""
+
+    variant: str
+    bots: tuple[str, ...]
+    seats: int
+    seed: int = 0
+    boards: tuple[Path, ...] = ()
+
+    @property
+    def names(self) -> list[str]:
+        """The bots, each once."""
+        return list(dict.fromkeys(self.bots))
+
+    def lineups(self) -> list[tuple[int, ...]]:
+        """Who sits together, as places in `names`; the blocks take them in turn.
+
+        As many bots as seats are one lineup; of more, every choice plays; fewer sit down twice,
+        each of them as often as the others.
+        """
+        number = len(self.bots)
+        if number >= self.seats:
+            entered = [self.names.index(bot) for bot in self.bots]
+            return list(dict.fromkeys(combinations(entered, self.seats)))
+        number = len(self.names)
+        extra = self.seats - number
+        return [
+            (*range(number), *((start + place) % number for place in range(extra)))
+            for start in range(number)
+        ]
+
+
+@dataclass
+class Seat:
+    """How a bot's game went."""
+
+    bot: int
+    order: int
+    """Its place in the order of turns."""
+    score: int
+    place: int
+    share: float
+    """Its share of the win."""
+    kept: int
+    completed: int
+    cards: int
+    pieces: int
+    decisions: int = 0
+    seconds: float = 0.0
+    times: list[int] = field(default_factory=list)
+    """How many decisions took each step of time."""
+
+
+@dataclass
+class Block:
+    """The games of one seed: the same bots, each once in every seat."""
+
+    number: int
+    turns: int
+    games: list[list[Seat]]
+
+    def data(self) -> dict[str, Any]:
+        """The block as plain data."""
+        return asdict(self)
+
+
+def read_block(data: dict[str, Any]) -> Block:
+    """The inverse of `Block.data`."""
+    games = [[Seat(**seat) for seat in game] for game in data["games"]]
+    return Block(data["number"], data["turns"], games)
+
+
+def play_block(found: Catalogue, contest: Contest, number: int) -> Block:
+    """Play block `number` of a contest: a game for each rotation of its lineup."""
+    game = found.game(contest.variant)
+    lineups = contest.lineups()
+    lineup = lineups[number % len(lineups)]
+    block = Block(number, 0, [])
+    for turned in range(contest.seats):
+        places = lineup[turned:] + lineup[:turned]
+        stream = f"arena/{contest.seed}/{number}"
+        bots = [
+            entrant(contest.names[place], int(Seeded(f"{stream}/{turned}/{seat}").below(1 << 30)))
+            for seat, place in enumerate(places)
+        ]
+        names = [contest.names[place] for place in places]
+        state, clocks = play_game(game, names, bots, Seeded(stream))
+        block.turns += int(state.turn)
+        block.games.append(outcome(game, state, places, clocks))
+    return block
+
+
+@dataclass
+class Clock:
+    """How long a bot thought."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    times: list[int] = field(default_factory=lambda: [0] * TIME_STEPS)
+
+    def count(self, seconds: float) -> None:
+        """Add a decision."""
+        self.decisions += 1
+        self.seconds += seconds
+        step, limit = 0, 1e-6
+        while seconds > limit and step < TIME_STEPS - 1:
+            limit *= 10**0.25
+            step += 1
+        self.times[step] += 1
+
+
+def play_game(
+    game: Game, names: Sequence[str], bots: Sequence[Agent], chance: Seeded
+) -> tuple[State, list[Clock]]:
+    """Play a game; an action that is not legal, or a bot's own error, ends everything."""
+    clocks = [Clock() for _ in bots]
+    state = game.start(len(bots), chance)
+    while not game.over(state):
+        for seat in game.actors(state):
+            view = game.view(state, seat)
+            legal = view.legal()
+            begin = perf_counter()
+            try:
+                action = bots[seat].act(view, legal)
+            except Exception as error:
+                raise FoggError("bot_failed", bot=names[seat], reason=told(error)) from error
+            clocks[seat].count(perf_counter() - begin)
+            if not legal_action(game, state, seat, action):
+                raise FoggError("illegal_action", bot=names[seat], action=str(action))
+            game.apply(state, seat, action, chance)
+    return state, clocks
+
+
+def legal_action(game: Game, state: State, seat: int, action: object) -> bool:
+    """Whether what a bot answered is an action that it may do now."""
+    return isinstance(action, int) and game.problem(state, seat, action) is None
+
+
+def outcome(game: Game, state: State, places: Sequence[int], clocks: list[Clock]) -> list[Seat]:
+    """What a finished game tells, seat by seat."""
+    standing = {entry.seat: entry for entry in game.standings(state)}
+    totals = game.totals(state)
+    winners = game.winners(state)
+    sheet = game.final(state)
+    seats = []
+    for seat, bot in enumerate(places):
+        tickets: list[dict[str, bool]] = next(
+            (line.detail for line in sheet[seat] if line.name == "tickets"), []
+        )
+        view = game.view(state, seat)
+        seats.append(
+            Seat(
+                bot,
+                (seat - int(state.first)) % len(places),
+                int(totals[seat]),
+                standing[seat].place,
+                1 / len(winners) if seat in winners else 0.0,
+                len(tickets),
+                sum(ticket["completed"] for ticket in tickets),
+                int(view.hand_size(seat)),
+                sum(int(view.pieces(seat, suit)) for suit in range(game.suits)),
+                clocks[seat].decisions,
+                clocks[seat].seconds,
+                clocks[seat].times,
+            )
+        )
+    return seats
+
+
+def contend(
+    contest: Contest, numbers: Sequence[int], jobs: int, done: Callable[[Block], None]
+) -> None:
+    """Play these blocks in `jobs` processes; `done` hears of each."""
+    for block in spread(_play_batch, contest, numbers, jobs, size=4):
+        done(block)
+
+
+def _play_batch(contest: Contest, numbers: list[int]) -> list[Block]:
+    return [play_block(catalogue(contest.boards), contest, number) for number in numbers]

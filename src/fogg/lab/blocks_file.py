@@ -1,0 +1,53 @@
+"""A contest's blocks in a file: a line each, so that a contest can be interrupted and resumed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from fogg.engine.errors import FoggError
+from fogg.lab.arena import Block, Contest, read_block
+
+
+def header(contest: Contest, digest: str) -> dict[str, Any]:
+    """The first line: what is played, so that nothing else is mixed with it."""
+    return {
+        "variant": contest.variant,
+        "rules": digest,
+        "bots": list(contest.bots),
+        "seats": contest.seats,
+        "seed": contest.seed,
+    }
+
+
+def resume(file: Path, first_line: dict[str, Any]) -> list[Block]:
+    """The blocks that a file holds already; it is begun if it is not there."""
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(first_line) + "\n", "utf-8")
+        return []
+    lines = file.read_text("utf-8").splitlines()
+    try:
+        found = json.loads(lines[0]) if lines else None
+        # A line that was cut off by the interruption is played again.
+        blocks = [read_block(json.loads(line)) for line in lines[1:] if line.endswith("}")]
+    except (ValueError, KeyError, TypeError) as error:
+        raise FoggError("not_a_contest", file=str(file), line=0) from error
+    if found != first_line:
+        raise FoggError("other_contest", file=str(file), line=1)
+    if len(blocks) < len(lines) - 1:
+        text = "".join(json.dumps(data) + "\n" for data in (found, *(b.data() for b in blocks)))
+        file.write_text(text, "utf-8")
+    return blocks
+
+
+def writer(file: Path) -> Callable[[Block], None]:
+    """What adds a block to a file."""
+
+    def keep(block: Block) -> None:
+        with file.open("a", encoding="utf-8") as stream:
+            stream.write(json.dumps(block.data()) + "\n")
+
+    return keep

@@ -1,0 +1,69 @@
+"""Who takes part: a bot of the list by its name, or a class in a file of one's own."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from fogg.bots import Agent, make_bot
+from fogg.engine.errors import FoggError
+
+
+def entrant(name: str, seed: int) -> Agent:
+    """The bot called so: `hungry`, or `./mybot.py:MyBot` for a class in a file."""
+    if not in_a_file(name):
+        return make_bot(name, seed)
+    try:
+        return bot_class(name)(seed)
+    except FoggError:
+        raise
+    except Exception as error:
+        raise FoggError("bot_failed", bot=name, reason=told(error)) from error
+
+
+def in_a_file(name: str) -> bool:
+    """Whether a name is that of a class in a file."""
+    return ".py:" in name or name.endswith(".py")
+
+
+def split(text: str) -> list[str]:
+    """The names in a list with commas; case counts only in files."""
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    return [word if in_a_file(word) else word.lower() for word in words]
+
+
+@cache
+def bot_class(name: str) -> Callable[[int], Agent]:
+    """The class that a name like `./mybot.py:MyBot` stands for."""
+    file, _, class_name = name.rpartition(":")
+    if not class_name or not file:
+        raise FoggError("bot_without_class", bot=name, example="./mybot.py:MyBot")
+    found = getattr(_module(Path(file), name), class_name, None)
+    if not (isinstance(found, type) and callable(getattr(found, "act", None))):
+        raise FoggError("no_such_bot_class", file=file, line=0, word=class_name)
+    return cast("Callable[[int], Agent]", found)
+
+
+def _module(file: Path, name: str) -> object:
+    """The module in a file, run once."""
+    if not file.is_file():
+        raise FoggError("no_bot_file", bot=name, file=str(file), line=0)
+    spec = importlib.util.spec_from_file_location(f"fogg_bot_{file.stem}", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise FoggError("bot_failed", bot=name, reason=told(error)) from error
+    return module
+
+
+def told(error: Exception) -> str:
+    """An error of somebody's program in one line."""
+    return f"{type(error).__name__}: {error}"

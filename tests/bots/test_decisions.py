@@ -1,0 +1,134 @@
+"""Single decisions where only one is good."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fogg.bots.kit.outlook import Outlook
+from fogg.bots.kit.seafaring import exchange_for
+from fogg.engine.action import RAID_WAREHOUSES, STATION, kind_of
+from fogg.engine.ints import ints
+from fogg.engine.mechanics.bonuses import LongestPath
+from fogg.engine.mechanics.stations import Stations
+from fogg.engine.mechanics.tunnels import Tunnels
+from fogg.engine.rules import Deal
+from fogg.engine.state import OPENING
+from tests.bots.tables import choice
+from tests.depots import depots, store
+from tests.toys import CORE, Table, toy_game, variant
+
+PLANNERS = ["planner", "light"]
+STYLES = ["one-step", "route", "hungry", *PLANNERS]
+
+
+def _toy(**changes: Any) -> Table:
+    table = Table(toy_game(**changes)).open()
+    table.set_pieces(1, 3)
+    return table
+
+
+@pytest.mark.parametrize("bot", STYLES)
+def test_the_last_route_of_a_ticket_is_claimed(bot: str) -> None:
+    table = _toy()
+    table.set_tickets(0, "amber-cedar")
+    table.set_owner(0, "amber-birch")
+    table.set_hand(0, "green*3")
+    table.state.turns_left = 2
+    assert choice(table, bot) == "claim birch-cedar green*3"
+
+
+@pytest.mark.parametrize("bot", STYLES)
+def test_gray_routes_are_paid_with_cards_that_nothing_needs(bot: str) -> None:
+    """Red is needed for amber–birch, so birch–cedar is paid in green."""
+    table = _toy()
+    table.set_tickets(0, "amber-cedar")
+    table.set_owner(1, "amber-birch-2", "amber-cedar", "cedar-delta")
+    table.set_hand(0, "red*3 green*3")
+    table.state.turns_left = 4
+    wanted = {"claim birch-cedar green*3", "claim amber-birch red*2"}
+    assert choice(table, bot) in wanted
+
+
+@pytest.mark.parametrize("bot", PLANNERS)
+def test_jokers_are_kept_where_colors_do(bot: str) -> None:
+    table = _toy()
+    table.set_tickets(0, "amber-birch")
+    table.set_hand(0, "red*2 locomotive*2")
+    table.state.turns_left = 2
+    assert choice(table, bot) == "claim amber-birch red*2"
+
+
+def test_a_station_saves_a_ticket_that_is_cut_off() -> None:
+    """Elm and fern are joined by another's route only: a station in fern borrows it."""
+    mechanics = (*CORE, Stations(costs=(1, 2, 3), unbuilt=4), LongestPath(10))
+    table = _toy(mechanics=mechanics)
+    table.set_tickets(0, "delta-fern")
+    table.set_owner(0, "delta-elm")
+    table.set_owner(1, "elm-fern")
+    table.set_hand(0, "red*1")
+    table.state.turns_left = 2
+    action = choice(table, "planner")
+    assert action in ("station elm red*1", "station fern red*1")
+    assert kind_of(table.game.notation.parse(action)) == STATION
+
+
+def test_no_station_is_built_without_need() -> None:
+    mechanics = (*CORE, Stations(costs=(1, 2, 3), unbuilt=4), LongestPath(10))
+    table = _toy(mechanics=mechanics)
+    table.set_tickets(0, "amber-birch")
+    table.set_hand(0, "red*2")
+    table.state.turns_left = 2
+    assert choice(table, "planner") == "claim amber-birch red*2"
+
+
+@pytest.mark.parametrize("bot", STYLES)
+def test_a_tunnel_is_paid_for(bot: str) -> None:
+    mechanics = (*CORE, Tunnels(cards=3))
+    game = toy_game(
+        "amber-birch 2 red 0 tunnel\nbirch-cedar 3",
+        most_players=2,
+        start=Deal(1, keep=1),
+        mechanics=mechanics,
+    )
+    table = Table(game).open()
+    table.set_hand(0, "red*3 locomotive*1")
+    table.do("claim amber-birch red*2", luck="red blue blue")
+    assert choice(table, bot) == "pay red*1"
+
+
+def test_pieces_that_lack_are_exchanged() -> None:
+    """A land route of three spaces lacks two wagons: ships are given for them."""
+    game = variant("world")
+    table = Table(game)
+    while table.state.phase == OPENING:
+        seat = game.actors(table.state)[0]
+        table.do(table.legal(seat)[-1], seat=seat)
+    table.state.pieces = ints([1, 40, 20, 40])
+    table.state.box = ints([24, 10, 5, 10])
+    route = next(
+        route
+        for route in range(game.routes)
+        if game.route_suit[route] == 0 and game.route_length[route] == 3
+    )
+    view = game.view(table.state, 0)
+    action = exchange_for(Outlook(view), view.legal(), ints([route]))
+    assert game.notation.text(action) == "exchange 2 wagons"
+    assert exchange_for(Outlook(view), view.legal(), ints()) == -1
+
+
+@pytest.mark.parametrize("bot", STYLES)
+def test_a_full_warehouse_is_raided(bot: str) -> None:
+    table = depots()
+    game = table.game
+    route = next(r for r in range(game.routes) if game.route_length[r] == 2)
+    row = list(table.state.buildings)
+    row[int(game.route_a[route])] = 8 + 1
+    table.state.buildings = ints(row)
+    store(table, 1, "red*3 blue*3")
+    color = int(game.route_color[route])
+    table.set_hand(0, f"{game.card_names[max(color, 0)]}*2")
+    table.do(f"claim {game.route_names[route]} {game.card_names[max(color, 0)]}*2")
+    action = game.notation.parse(choice(table, bot))
+    assert kind_of(action) == RAID_WAREHOUSES and action >> 5 == 2
