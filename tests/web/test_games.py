@@ -43,7 +43,7 @@ def ended_well(person: Person) -> None:
     assert {"keep", "draw", "claim"} <= person.done
 
 
-@pytest.mark.parametrize("variant", ["usa", "europe"])
+@pytest.mark.parametrize("variant", ["usa", "europe", "world", "great-lakes", "europe+depots"])
 def test_a_game_with_the_mouse(visit: Come, variant: str) -> None:
     person = Person(against_bots(visit(setup=one_bot(variant))))
     person.play()
