@@ -144,7 +144,7 @@ def _stage(page: Page) -> None:
         page.get_by_role("button", name="More").last.click()
     routes.click()
     page.get_by_role("checkbox", name="that I can pay").check()
-    page.get_by_role("button", name="Claim ").last.click()
+    page.get_by_role("dialog").get_by_role("button", name="Claim").last.click()
 
 
 def _pass_around(page: Page) -> None:
