@@ -124,7 +124,7 @@ def _begun(client: Client) -> dict[str, Any]:
     created = client.create("you Ana", "greedy", "greedy", variant="europe", start=True)
     other = client.create("you Ana", "greedy", variant="world", start=True)
     table, token = created["table"]["id"], created["seats"]["0"]
-    for _ in range(14):
+    for _ in range(13):  # tickets, and six whole turns
         update = client.view(table, token)
         while not update["decision"]:
             update = client.view(table, token)
