@@ -124,16 +124,15 @@ def test_boards_of_the_host(tmp_path: Path) -> None:
 
     folder = tmp_path / "boards" / "home"
     shutil.copytree(builtin("usa"), folder)
-    (folder / "art").mkdir()
-    (folder / "art" / "map.svg").write_text("<svg/>")
+    (folder / "art.svg").write_text("<svg/>")
     manifest = (folder / "board.toml").read_text("utf-8").replace('id = "usa"', 'id = "home"')
     (folder / "board.toml").write_text(manifest, "utf-8")
     server = Server(tmp_path, "", ("rate=1000",), "--boards", str(tmp_path / "boards"))
     with server:
         client = Client(server)
         info: dict[str, Any] = client.get("/variants/home").json()
-        assert info["art"] == ["map.svg"]
-        art = client.get("/boards/home/art/map.svg")
+        assert info["art"] == ["art.svg"]
+        art = client.get("/boards/home/art/art.svg")
         assert art.text == "<svg/>"
         assert code_of(client.get("/boards/home/art/..%2Fboard.toml")) == "no_such_page"
         assert code_of(client.get("/boards/home/art/board.toml")) == "no_such_drawing"

