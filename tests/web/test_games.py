@@ -43,7 +43,7 @@ def ended_well(person: Person) -> None:
     assert {"keep", "draw", "claim"} <= person.done
 
 
-@pytest.mark.parametrize("variant", ["usa", "europe"])
+@pytest.mark.parametrize("variant", ["europe", "world", "great-lakes", "usa+depots"])
 def test_a_game_with_the_mouse(visit: Come, variant: str) -> None:
     person = Person(against_bots(visit(setup=one_bot(variant))))
     person.play()
@@ -66,3 +66,20 @@ def test_a_game_by_roles_and_names(visit: Come) -> None:
     person = Listener(against_bots(visit(setup=one_bot("usa"))))
     person.play()
     ended_well(person)
+
+
+def test_after_the_game_comes_the_count_the_replay_and_another_game(visit: Come) -> None:
+    person = Person(against_bots(visit(setup=one_bot("usa"))))
+    person.play()
+    ended_well(person)
+    page, first = person.page, person.page.url
+    person.press(person.prompt.get_by_role("button", name="Final count"))
+    for line in person.tab.update["final"]["results"][0]["lines"]:
+        expect(page.get_by_text(line["label"]).first).to_be_visible()
+    page.keyboard.press("Escape")
+    person.press(person.prompt.get_by_role("link", name="Replay"))
+    page.get_by_role("slider", name="Position").wait_for()
+    page.go_back()
+    person.press(person.prompt.get_by_role("button", name="Play again"))
+    expect(person.prompt).to_contain_text("Choose your first tickets")
+    assert page.url != first

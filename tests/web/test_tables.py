@@ -131,6 +131,7 @@ def test_a_lost_connection_is_told_and_comes_back(visit: Come) -> None:
     person = Person(tab)
     person.wait_for_turn()
     person.decide()
+    person.wait_for_turn()
     visitor.context.set_offline(True)
     blocked = True
     for socket in sockets:

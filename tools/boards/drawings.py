@@ -40,7 +40,7 @@ USA = Drawing(
     ),
     water_names=(
         Water("Gulf of Mexico", "Golfe du Mexique", 662, 622, 10),
-        Water("Pacific Ocean", "Océan Pacifique", 22, 470, 10, -75),
+        Water("Pacific Ocean", "Océan Pacifique", 26, 490, 9, -76),
         Water("Atlantic Ocean", "Océan Atlantique", 968, 480, 10, -72),
     ),
 )
@@ -51,8 +51,8 @@ EUROPE = Drawing(
     globe=(-30, 25, 65, 72),
     view=View(-10, -12, 1008, 650),
     waters="dist/europe_50m.json",
-    detail=0.8,
-    smallest_island=14,
+    detail=0.92,
+    smallest_island=16,
     smallest_lake=24,
     shortest_river=45,
     cartouche=Cartouche(
@@ -103,7 +103,8 @@ WORLD = Drawing(
     view=View(-26, -22, 1026, 548),
     coasts="countries-50m.json",
     waters="dist/world_50m.json",
-    detail=0.95,
+    detail=1.05,
+    smallest_island=12,
     smallest_lake=20,
     shortest_river=40,
     cartouche=Cartouche(
@@ -179,7 +180,7 @@ GREAT_LAKES = Drawing(
         Range(((-86, 49), (-84.5, 48.6)), 12, 0.4),
     ),
     water_names=(
-        Water("Lake Michigan", "Lac Michigan", 330, 374, 7.5, -90),
+        Water("L. Michigan", "L. Michigan", 330, 367, 7.2, -90),
         Water("Atlantic", "Atlantique", 912, 552, 8.5),
     ),
 )

@@ -33,13 +33,13 @@ def make(drawing: Drawing) -> None:
     bend = bend_to(drawing, layout)
     land = compute_land(drawing, bend)
     board = load_board(folder)
-    drawn = [
-        *slots(layout),
-        *dots(layout),
-        *ways_out(board, layout),
+    pieces = [*slots(layout), *dots(layout), *ways_out(board, layout)]
+    decoration = [
         *ornaments.areas(drawing.cartouche, drawing.compass),
         *(water_area(water) for water in drawing.water_names),
     ]
+    check_free(drawing, decoration, pieces)
+    drawn = [*pieces, *decoration]
     names = place_names(drawing, board, layout, drawn, _lines(land))
     write_labels(folder / "labels.csv", names)
     _draw(folder, drawing, bend, land, [*drawn, *(name.area for name in names)])
@@ -53,6 +53,17 @@ def _draw(
     art = compose(drawing, land, hills)
     (folder / "art.svg").write_text(art, encoding="utf-8")
     print(f"{drawing.board}: art.svg {len(art.encode()) / 1024:.0f} KB, {len(hills)} hills")
+
+
+def check_free(
+    drawing: Drawing, decoration: list[BaseGeometry], pieces: list[BaseGeometry]
+) -> None:
+    """Titles, compass and names of waters are placed by hand: they must not lie under anything."""
+    taken, view = unary_union(pieces), box(*drawing.view)
+    for area in decoration:
+        if area.intersects(taken) or not view.contains(area):
+            x, y = area.centroid.x, area.centroid.y
+            raise SystemExit(f"{drawing.board}: the decoration at {x:.0f}, {y:.0f} needs more room")
 
 
 def bend_to(drawing: Drawing, layout: Layout) -> Bend:

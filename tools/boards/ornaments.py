@@ -9,11 +9,14 @@ from shapely.geometry import Point, box
 from shapely.geometry.base import BaseGeometry
 
 from fogg.draw.svg import element, number
+from tools.boards.font import width
 from tools.boards.paths import Pen, straight_line
 from tools.boards.settings import Cartouche, Compass, View
 
 FRAME = 20.0
 """How wide the frame is."""
+TRACKING = 0.08
+"""Between the capitals of a title, in sizes of the letters."""
 BAND = (8.0, 13.0)
 """Where the scale of the frame begins and ends, counted from the picture outwards."""
 
@@ -112,11 +115,12 @@ def rose(compass: Compass) -> str:
 
 def cartouche(plate: Cartouche) -> str:
     """The title plate, in both languages; the style sheet shows the page's own."""
-    x, y, width, height = plate.x - plate.width / 2, plate.y - plate.height / 2, *plate[2:4]
-    drawn = element("path", d=_plate(x, y, width, height, 7), fill="var(--map-plate,#f7eed8)")
+    x, y = plate.x - plate.width / 2, plate.y - plate.height / 2
+    across, down = plate.width, plate.height
+    drawn = element("path", d=_plate(x, y, across, down, 7), fill="var(--map-plate,#f7eed8)")
     drawn += element(
         "path",
-        d=_plate(x + 3.2, y + 3.2, width - 6.4, height - 6.4, 5.2),
+        d=_plate(x + 3.2, y + 3.2, across - 6.4, down - 6.4, 5.2),
         fill="none",
         stroke_width=0.5,
     )
@@ -139,14 +143,13 @@ def _title(plate: Cartouche, language: str, words: tuple[str, str]) -> str:
         "lang": language,
         **shown,
     }
-    size = min(plate.height * 0.3, 1.55 * (plate.width - 24) / len(large))
     top = element(
         "text",
         small.upper(),
         **common,
         y=plate.y - plate.height * 0.18,
-        font_size=min(plate.height * 0.125, 1.3 * (plate.width - 24) / len(small)),
-        letter_spacing=0.8,
+        font_size=_fitting(small.upper(), plate, 0.125, TRACKING),
+        letter_spacing=f"{TRACKING}em",
         class_="title-small",
     )
     main = element(
@@ -154,10 +157,16 @@ def _title(plate: Cartouche, language: str, words: tuple[str, str]) -> str:
         large,
         **common,
         y=plate.y + plate.height * 0.3,
-        font_size=size,
+        font_size=_fitting(large, plate, 0.3, 0.02),
         class_="title",
     )
     return top + main
+
+
+def _fitting(words: str, plate: Cartouche, share: float, spacing: float) -> float:
+    """The size of letters: a share of the plate's height, or less if the words would not fit."""
+    long = width(words, 1) + spacing * len(words)
+    return min(plate.height * share, (plate.width - 30) / long)
 
 
 def _rule(plate: Cartouche) -> str:

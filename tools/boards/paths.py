@@ -76,7 +76,7 @@ def straight_line(points: Sequence[Point]) -> str:
     return pen.text
 
 
-DRIFT = 0.22
+DRIFT = 0.3
 """How far a curve's pull may be off before it is written out."""
 
 

@@ -67,7 +67,7 @@ def draw_board(folder: Path, look: Look = LIGHT, pieces: Pieces = NONE) -> str:
         viewBox=sheet.view,
         class_="board",
         role="img",
-        lang=look.language,
+        **{"lang": look.language, "xml:lang": look.language},
         aria_label=board.titles[look.language],
     )
 

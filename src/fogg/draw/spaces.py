@@ -46,7 +46,7 @@ class Slots:
         drawn += self._shade(ship)
         if route.tunnel:
             drawn += self._shape(
-                0.75, ship, fill="none", stroke=EDGE, stroke_width=2, stroke_dasharray="2.1 2.3"
+                1, ship, fill="none", stroke=INK, stroke_width=1.9, stroke_dasharray="1.7 2.3"
             )
         if route.paired:
             drawn += self._pair()

@@ -46,6 +46,7 @@ export class BoardKeys {
       return true;
     }
     if (event.key === 'Enter' || event.key === ' ') {
+      if (event.repeat) return true;
       if (this.lane) to.lane(this.lane);
       else to.city(this.city);
       return true;

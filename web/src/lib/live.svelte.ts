@@ -162,9 +162,8 @@ export class Live {
   #drop(): void {
     clearTimeout(this.#retry);
     clearTimeout(this.#watchdog);
-    const socket = this.#socket;
+    if (this.#socket) hangUp(this.#socket);
     this.#socket = null;
-    socket?.close();
     this.#streaming?.abort();
     this.#streaming = null;
   }
@@ -298,3 +297,8 @@ export class Live {
   }
 }
 
+/** Close a socket; browsers complain of one that is closed before it was open. */
+function hangUp(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
+}

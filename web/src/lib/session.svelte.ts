@@ -72,6 +72,22 @@ export class Session {
     for (const live of this.lives) live.start();
   }
 
+  /** A new table with the same people; with nobody to wait for, the game begins at once. */
+  async again(): Promise<string> {
+    let table = '';
+    for (const live of this.lives) {
+      const { result } = await live.command('rematch');
+      const grant = result as { table: string; kind: 'seat' | 'host' | 'watch'; token: string; seat?: number };
+      table = grant.table;
+      const token = grant.kind === 'seat' ? { seats: { [grant.seat!]: grant.token } } : { [grant.kind]: grant.token };
+      known.keep(table, { ...token, device: this.lives.length > 1 });
+    }
+    const people = this.first?.update?.table.seats.filter((seat) => seat.kind === 'human').length;
+    const mine = Object.values(known.find(table)?.seats ?? {});
+    if (mine.length > 0 && people === mine.length) await api.command(table, { type: 'start' }, mine[0]);
+    return table;
+  }
+
   close(): void {
     for (const live of this.lives) live.stop();
   }

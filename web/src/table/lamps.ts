@@ -41,7 +41,8 @@ export function litTickets(desk: Desk): string[] {
 function goalsOf(desk: Desk): Set<string> {
   if (desk.me === null || desk.update.final) return new Set();
   const done = new Set(desk.update.aids?.tickets.filter((aid) => aid.completed).map((aid) => aid.ticket));
-  const open = (desk.view.players[desk.me]?.tickets ?? []).filter((id) => !done.has(id));
+  const chosen = desk.view.chosen.filter((action) => action.startsWith('keep ')).flatMap((action) => action.split(' ').slice(1));
+  const open = [...(desk.view.players[desk.me]?.tickets ?? []), ...chosen].filter((id) => !done.has(id));
   return new Set(open.flatMap((id) => desk.book.ticket(id).cities));
 }
 

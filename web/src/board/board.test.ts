@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { CityInfo, RouteInfo, VariantInfo } from '$lib/api/types';
+import { fitted, held, onBoard, onScreen, zoomed, type Camera } from './camera';
+import { boxAround, linesThrough, shapeOf } from './geometry';
+import { hitAt, toSlot } from './hit';
+import { placeLabels } from './labels';
+import { bare, citiesNamed, cityTowards, laneAfter, lanesAround } from './walk';
+
+const city = (id: string, x: number, y: number, more: Partial<CityInfo> = {}): CityInfo => ({
+  id,
+  name: id,
+  names: {},
+  aliases: [],
+  big: false,
+  port: false,
+  waypoint: false,
+  x,
+  y,
+  ...more,
+});
+
+const route = (a: string, b: string, spaces: [number, number, number][], more: Partial<RouteInfo> = {}): RouteInfo => ({
+  id: `${a}-${b}`,
+  name: `${a}–${b}`,
+  a,
+  b,
+  length: spaces.length,
+  color: 'red',
+  suit: 'wagon',
+  locomotives: 0,
+  tunnel: false,
+  paired: false,
+  group: null,
+  wraps: false,
+  points: 1,
+  spaces: spaces.map(([x, y, angle]) => ({ x, y, angle, locomotive: false })),
+  ...more,
+});
+
+/** North and south of a middle, one city at each side, and a double route to the east. */
+const variant = {
+  width: 1,
+  height: 0.6,
+  space_length: 0.04,
+  space_width: 0.012,
+  city_radius: 0.008,
+  cities: [city('middle', 0.5, 0.3), city('north', 0.5, 0.1), city('south', 0.5, 0.5), city('east', 0.8, 0.3), city('west', 0.2, 0.32), city('Zürich', 0.9, 0.55)],
+  routes: [
+    route('middle', 'north', [[0.5, 0.2, 90]]),
+    route('middle', 'east', [[0.65, 0.293, 0]], { id: 'middle-east', group: 1 }),
+    route('middle', 'east', [[0.65, 0.307, 0]], { id: 'middle-east-2', group: 1 }),
+    route('south', 'middle', [[0.5, 0.4, 90]]),
+    route('west', 'east', [[0.1, 0.32, 0], [0.95, 0.3, 0]], { wraps: true }),
+  ],
+  labels: [],
+  label_size: null,
+} as unknown as VariantInfo;
+const shape = shapeOf(variant);
+const window_ = { width: 800, height: 400 };
+
+describe('the camera', () => {
+  it('fits the whole board into the window', () => {
+    const camera = fitted(shape.view, window_);
+    const corner = onScreen(camera, { x: shape.view.x + shape.view.width, y: shape.view.y + shape.view.height });
+    expect(corner.x).toBeLessThanOrEqual(800.01);
+    expect(corner.y).toBeLessThanOrEqual(400.01);
+  });
+
+  it('keeps the point under the pointer while it zooms', () => {
+    const before: Camera = { x: 13, y: -40, scale: 1.4 };
+    const at = { x: 222, y: 111 };
+    const after = zoomed(before, 1.7, at);
+    expect(onBoard(after, at).x).toBeCloseTo(onBoard(before, at).x);
+    expect(onBoard(after, at).y).toBeCloseTo(onBoard(before, at).y);
+  });
+
+  it('never shows less than the board, and never an empty side', () => {
+    const least = fitted(shape.view, window_).scale;
+    expect(held({ x: 0, y: 0, scale: least / 3 }, shape.view, window_).scale).toBeCloseTo(least);
+    const far = held({ x: 9000, y: 9000, scale: least * 3 }, shape.view, window_);
+    expect(onScreen(far, shape.view).x).toBeLessThanOrEqual(0.001);
+  });
+});
+
+describe('what is hit', () => {
+  const reach = { lane: 22, city: 10, doubt: 8 };
+
+  it('measures to the edge of a turned space', () => {
+    const slot = { x: 0, y: 0, angle: 90, locomotive: false };
+    expect(toSlot({ x: 0, y: 19 }, slot, 40, 12)).toBe(0);
+    expect(toSlot({ x: 16, y: 0 }, slot, 40, 12)).toBeCloseTo(10);
+  });
+
+  it('finds a lane near a finger, and a city before it', () => {
+    expect(hitAt(shape, { x: 510, y: 200 }, reach)).toEqual({ kind: 'lane', id: 'middle-north' });
+    expect(hitAt(shape, { x: 501, y: 301 }, reach)).toEqual({ kind: 'city', id: 'middle' });
+    expect(hitAt(shape, { x: 300, y: 100 }, reach)).toBeNull();
+  });
+
+  it('asks where two lanes are as near', () => {
+    expect(hitAt(shape, { x: 680, y: 300 }, reach)).toEqual({ kind: 'doubt', ids: ['middle-east', 'middle-east-2'] });
+    expect(hitAt(shape, { x: 650, y: 292 }, reach)).toEqual({ kind: 'lane', id: 'middle-east' });
+  });
+
+  it('leaves lanes out where only cities may be chosen', () => {
+    expect(hitAt(shape, { x: 510, y: 200 }, reach, { lane: () => false })).toBeNull();
+  });
+});
+
+describe('walking by keys', () => {
+  it('goes to the nearest city ahead', () => {
+    expect(cityTowards(shape, 'middle', 'ArrowUp')).toBe('north');
+    expect(cityTowards(shape, 'middle', 'ArrowLeft')).toBe('west');
+    expect(cityTowards(shape, 'north', 'ArrowUp')).toBeNull();
+  });
+
+  it('goes around the routes of a city clockwise', () => {
+    const around = lanesAround(shape, 'middle').map((lane) => lane.route.id);
+    expect(around).toEqual(['middle-north', 'middle-east', 'middle-east-2', 'south-middle']);
+    expect(laneAfter(shape, 'middle', null, 1)).toBe('middle-north');
+    expect(laneAfter(shape, 'middle', 'middle-north', -1)).toBe('south-middle');
+  });
+
+  it('finds names whatever their accents', () => {
+    expect(citiesNamed(shape, 'zur')).toEqual(['Zürich']);
+    expect(bare('København')).toBe('kobenhavn');
+  });
+});
+
+describe('the drawing', () => {
+  it('cuts a line that leaves the board at its edge', () => {
+    const lines = linesThrough([{ x: 200, y: 300 }, { x: 60, y: 300 }, { x: 950, y: 300 }, { x: 800, y: 300 }]);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]!.at(-1)!.x).toBeLessThan(0);
+    expect(lines[1]![0]!.x).toBeGreaterThan(1000);
+  });
+
+  it('draws a board without places, with lanes beside each other', () => {
+    const bareBoard = {
+      ...variant,
+      width: null,
+      cities: variant.cities.map((each) => ({ ...each, x: null, y: null })),
+      routes: variant.routes.map((each) => ({ ...each, spaces: [], length: 3 })),
+    } as unknown as VariantInfo;
+    const lanes = shapeOf(bareBoard).lanes;
+    const [one, other] = [lanes.get('middle-east')!, lanes.get('middle-east-2')!];
+    expect(one.slots).toHaveLength(3);
+    expect(Math.hypot(one.slots[1]!.x - other.slots[1]!.x, one.slots[1]!.y - other.slots[1]!.y)).toBeGreaterThan(shape.slotWidth);
+  });
+
+  it('gives every city a name within the board', () => {
+    const labels = placeLabels(shape);
+    expect(labels.map((label) => label.id).sort()).toEqual(variant.cities.map((each) => each.id).sort());
+    const box = boxAround(labels, 0);
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(600);
+  });
+});

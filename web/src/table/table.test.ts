@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Decision, Final, VariantInfo } from '$lib/api/types';
+
+vi.mock('$lib/i18n.svelte', () => ({ t: (key: string) => key }));
+
+import { Book } from './book';
+import { scenesOf, startOf } from './final/scenes';
+import { OfferBook } from './offers';
+import { signed } from './words';
+
+const variant = {
+  pieces: { wagon: 45 },
+  cities: [{ id: 'a', name: 'A' }, { id: 'b', name: 'B' }],
+  routes: [
+    { id: 'a-b', name: 'A–B', a: 'a', b: 'b', group: 1 },
+    { id: 'a-b-2', name: 'A–B', a: 'a', b: 'b', group: 1 },
+  ],
+  tickets: [
+    { id: 'one', name: 'One', cities: ['a', 'b'], points: 5 },
+    { id: 'two', name: 'Two', cities: ['a', 'b'], points: 8 },
+  ],
+  cards: [
+    { name: 'red', color: 'red', suit: 'wagon' },
+    { name: 'locomotive', color: 'locomotive', suit: 'wagon' },
+  ],
+} as unknown as VariantInfo;
+const book = new Book(variant);
+
+describe('the book of a variant', () => {
+  it('finds the other lane of a double route', () => {
+    expect(book.twins('a-b').map((route) => route.id)).toEqual(['a-b-2']);
+  });
+
+  it('puts wild cards first and leaves out what is not held', () => {
+    expect(book.sorted({ red: 2, locomotive: 1 }).map((card) => card.name)).toEqual(['locomotive', 'red']);
+    expect(book.sorted({ red: 0, locomotive: 1 }).map((card) => card.name)).toEqual(['locomotive']);
+  });
+
+  it('says what it does not know', () => {
+    expect(() => book.route('nowhere')).toThrow('no route called nowhere');
+  });
+});
+
+describe('offers', () => {
+  const offers = new OfferBook({
+    offers: [
+      { kind: 'claim', target: 'a-b', choices: [{ action: 'claim a-b red*2', label: '2 red' }] },
+      { kind: 'claim', target: 'a-b-2', reason: { code: 'x', params: {}, text: 'no' } },
+      { kind: 'waltz', choices: [{ action: 'waltz', label: 'dance' }] },
+    ],
+  } as unknown as Decision);
+
+  it('tells those that can be done from those that can not', () => {
+    expect(offers.targets('claim')).toEqual(new Set(['a-b']));
+    expect(offers.at('claim', 'a-b-2')?.reason?.text).toBe('no');
+    expect(offers.can('station')).toBe(false);
+  });
+
+  it('keeps kinds without a form for the list', () => {
+    expect(offers.others.map((offer) => offer.kind)).toEqual(['waltz']);
+  });
+});
+
+describe('the final count', () => {
+  const tickets = [
+    { ticket: 'one', completed: true, points: 5, way: ['a-b'] },
+    { ticket: 'two', completed: false, points: -8, way: [] },
+  ];
+  const lines = (points: number) => [
+    { name: 'routes', label: 'Routes', points, detail: [] },
+    { name: 'tickets', label: 'Tickets', points: -3, detail: tickets },
+    { name: 'longest_path', label: 'Longest path', points: 10, detail: { length: 7, routes: ['a-b'] } },
+  ];
+  const final = {
+    results: [{ seat: 1, place: 1, total: 27, lines: lines(20) }, { seat: 0, place: 2, total: 17, lines: lines(10) }],
+    winner: '',
+  } as unknown as Final;
+
+  it('shows failures first and the winner last', () => {
+    const scenes = scenesOf(final, book);
+    expect(scenes.map((scene) => [scene.seat, scene.title])).toEqual([
+      [0, 'Two'],
+      [0, 'One'],
+      [1, 'Two'],
+      [1, 'One'],
+      [0, 'Longest path'],
+      [1, 'Longest path'],
+    ]);
+    expect(scenes[1]!.routes).toEqual(['a-b']);
+  });
+
+  it('adds up to the totals', () => {
+    const totals = startOf(final);
+    for (const scene of scenesOf(final, book)) totals.set(scene.seat, totals.get(scene.seat)! + scene.points);
+    expect([...totals]).toEqual([[1, 27], [0, 17]]);
+  });
+});
+
+it('writes points with their sign', () => {
+  expect([signed(3), signed(0), signed(-4)]).toEqual(['+3', '0', '−4']);
+});
