@@ -18,6 +18,7 @@ from fogg.bots.kit.needs import Needs
 from fogg.bots.kit.outlook import Outlook
 from fogg.bots.kit.paying import Keeping
 from fogg.bots.kit.rows import joined
+from fogg.bots.kit.seafaring import Harbors
 from fogg.bots.planner import Planner
 from fogg.engine.action import payment_of
 from fogg.engine.ints import filled
@@ -82,7 +83,7 @@ class Light(Planner):
     # A usual turn
 
     def _quick_turn(self, look: Outlook) -> i64:
-        if self._harbor_near(look):
+        if self._harbor_payable(look) and self._harbor_due(look):
             return -1
         self._mend(look)
         needs = Needs(look)
@@ -97,7 +98,14 @@ class Light(Planner):
             return draw.action
         return self._store(look)
 
-    def _harbor_near(self, look: Outlook) -> bool:
+    def _harbor_due(self, look: Outlook) -> bool:
+        """Whether a port that is reached is among the best for the harbors left."""
+        look.see(look.view)
+        now = Harbors(look, look.tickets, vec[i64]()).best()
+        planned = Harbors(look, look.tickets, self._routes).threshold()
+        return now > float(look.rulebook.harbor_unbuilt) and now >= planned
+
+    def _harbor_payable(self, look: Outlook) -> bool:
         """Whether the hand can pay for a harbor, and one is left."""
         game = look.game
         if game.harbor_purse < 0:
