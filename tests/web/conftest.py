@@ -6,17 +6,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.server.serving import Server
-from tests.web.pages import Tab, Visit
+from tests.web.pages import Visit
 from tools.browser import FLAGS, chromium
 
-Opening = Callable[..., Tab]
+PATIENCE = 30_000
+"""Milliseconds that a page may take on a machine that does much else."""
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as running:
         yield running
 

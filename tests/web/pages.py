@@ -109,7 +109,7 @@ class Visit:
             locale=lang,
             permissions=["clipboard-read", "clipboard-write"],
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(60_000)
         kept = {"fogg.settings": {**QUICK, **(preferences or {})}, "fogg.setup": setup or {}}
         for key, value in kept.items():
             text = json.dumps(json.dumps(value))

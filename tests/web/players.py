@@ -53,7 +53,7 @@ class Person:
             self.decide()
         raise AssertionError(f"the game goes on after {most} decisions")
 
-    def wait_for_turn(self, seconds: float = 60) -> bool:
+    def wait_for_turn(self, seconds: float = 120) -> bool:
         """Wait until there is something to decide; False if the game is over."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -70,7 +70,7 @@ class Person:
         before = self.tab.acts
         self.choose()
         self.turns += 1
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while self.tab.acts == before or self.tab.update["seq"] < self.tab.acted:
             assert time.monotonic() < end, f"nothing happened: {self.prompt.inner_text()}"
             self.page.wait_for_timeout(10)
@@ -166,7 +166,7 @@ class Person:
         market = self.page.get_by_role("region", name=MARKET)
         self.press(market.get_by_role("button", name="Draw from the").first)
         self.press(self.prompt.get_by_role("button").first)
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while self.tab.acts < before + 2:
             assert time.monotonic() < end, "the card wished for was not drawn"
             self.page.wait_for_timeout(10)

@@ -12,7 +12,7 @@ class Screen {
   coarse = $state(false);
 
   constructor() {
-    this.#follow('(max-width: 719px) and (min-height: 421px), (max-width: 560px)', (on) => (this.phone = on));
+    this.#follow('(max-width: 560px), (max-width: 899px) and (min-height: 481px)', (on) => (this.phone = on));
     this.#follow('(max-height: 480px) and (min-width: 561px)', (on) => (this.flat = on));
     this.#follow('(min-width: 1800px)', (on) => (this.wide = on));
     this.#follow('(max-width: 1180px)', (on) => (this.snug = on));
