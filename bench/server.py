@@ -91,7 +91,11 @@ class Load:
         self.latencies: list[float] = []
         self.moves = 0
         self.errors: list[str] = []
-        self.games = 0
+        self.ready = 0
+        """How many seats have been taken since the start."""
+        self.begin = asyncio.Event()
+        """All are there: play."""
+        self.over = asyncio.Event()
 
     async def table(self, http: httpx.AsyncClient) -> list[tuple[str, str]]:
         """Make a table; its id and the tokens of its seats."""
@@ -105,24 +109,26 @@ class Load:
         made = answer.json()
         return [(made["table"]["id"], token) for token in made["seats"].values()]
 
-    async def play(self, http: httpx.AsyncClient, until: float) -> None:
+    async def play(self, http: httpx.AsyncClient) -> None:
         """Play games at one table after another until it is time to stop."""
-        while time.perf_counter() < until:
+        while not self.over.is_set():
             seats = await self.table(http)
             table = Table(self)
-            await asyncio.gather(*(self.seat(table, *seat, until) for seat in seats))
-            self.games += 1
+            await asyncio.gather(*(self.seat(table, *seat) for seat in seats))
 
-    async def seat(self, table: Table, id: str, token: str, until: float) -> None:
+    async def seat(self, table: Table, id: str, token: str) -> None:
         url = f"{self.url.replace('http', 'ws')}/api/v1/tables/{id}/live"
-        with contextlib.suppress(TimeoutError):
-            async with (
-                asyncio.timeout(max(0.1, until - time.perf_counter())),
-                connect(url, max_size=2**22) as socket,
-            ):
-                hello = {"type": "hello", "token": token, "words": False}
-                await socket.send(msgspec.json.encode(hello).decode())
-                await self.listen(table, socket)
+        async with connect(url, max_size=2**22, open_timeout=120, ping_timeout=None) as socket:
+            hello = {"type": "hello", "token": token, "words": False}
+            await socket.send(msgspec.json.encode(hello).decode())
+            self.ready += 1
+            playing = asyncio.create_task(self.listen(table, socket))
+            ending = asyncio.create_task(self.over.wait())
+            await asyncio.wait({playing, ending}, return_when=asyncio.FIRST_COMPLETED)
+            for task in (playing, ending):
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
 
     async def listen(self, table: Table, socket: ClientConnection) -> None:
         answered = 0
@@ -138,6 +144,7 @@ class Load:
             decision = message.decision
             if decision is not None and decision.number > answered:
                 answered = decision.number
+                await self.begin.wait()
                 await asyncio.sleep(self.pause * random.uniform(0.5, 1.5))
                 await self.act(table, socket, message)
 
@@ -192,7 +199,7 @@ async def measure(number: int, seconds: float, pause: float, database: str) -> N
 
 async def run(number: int, seconds: float, pause: float, url: str, pid: int) -> None:
     load = Load(url, pause)
-    limits = httpx.Limits(max_connections=16)
+    limits = httpx.Limits(max_connections=16, max_keepalive_connections=0)
     async with httpx.AsyncClient(timeout=120, limits=limits) as http:
         for _ in range(600):
             try:
@@ -202,17 +209,25 @@ async def run(number: int, seconds: float, pause: float, url: str, pid: int) -> 
                 await asyncio.sleep(0.05)
         await asyncio.sleep(1)
         before = memory(pid)
-        ramp = min(20.0, number / 50)
-        until = time.perf_counter() + ramp + seconds
-        players = [asyncio.create_task(load.play(http, until)) for _ in range(number)]
-        await asyncio.sleep(ramp + 2)
+        players = [asyncio.create_task(load.play(http)) for _ in range(number)]
+        while load.ready < number * SEATS:
+            for player in players:
+                if player.done():
+                    player.result()
+            await asyncio.sleep(0.2)
+        load.begin.set()
+        while load.moves < number * SEATS * 2:  # the first tickets are chosen all at once
+            await asyncio.sleep(0.2)
         load.moves, load.latencies = 0, []
         begun, used = time.perf_counter(), processor(pid)
-        await asyncio.sleep(max(1.0, until - begun - 1))
+        await asyncio.sleep(seconds)
         used = processor(pid) - used
         taken = time.perf_counter() - begun
         moves, latencies, after = load.moves, sorted(load.latencies), memory(pid)
+        load.over.set()
         await asyncio.gather(*players)
+    if not latencies:
+        sys.exit(f"{number} tables: no move arrived within {seconds:g} s")
     p50, p99 = (latencies[int(len(latencies) * share)] * 1000 for share in (0.5, 0.99))
     each = (after - before) / number * 1024
     print(

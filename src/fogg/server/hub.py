@@ -106,6 +106,8 @@ class Hub:
 
     async def create(self, new: NewTable) -> tuple[Room, lobby.Secrets]:
         """A new table; it begins at once if that was asked for."""
+        if self.stopping:
+            raise Unavailable("server_stops")
         doc, tokens = lobby.create(new, self.services.catalogue)
         if new.start and any(seat.kind == "open" for seat in doc.seats):
             raise ServerError("seats_open")
