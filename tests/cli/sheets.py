@@ -1,9 +1,18 @@
-"""Score sheets to break: a small one that is right, and helpers to change it."""
+"""Score sheets to break: a small one that is right, helpers to change it, and what it gives."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+
+import pytest
+
+from fogg.catalogue import Catalogue
+from fogg.engine.errors import FoggError
+from fogg.score import Result, score
+from fogg.texts import Texts
+
+CATALOGUE = Catalogue()
 
 
 def player(name: str, routes: Sequence[object] = (), tickets: Sequence[object] = ()) -> Any:
@@ -21,3 +30,20 @@ def friends(number: int, *players: object) -> list[Any]:
 
 ANA = player("Ana", ["Montreal - New York", ["Seattle", "Portland", 2]], ["Seattle - New York"])
 BEN = player("Ben", [["Boston", "New York", "red"]], ["New York - Atlanta"])
+
+
+def result(*players: object, variant: str = "usa") -> Result:
+    return score(CATALOGUE, sheet(*players, variant=variant))
+
+
+def refusal(data: object) -> tuple[str, str, dict[str, object]]:
+    """The code, the place and the parameters of the error that data gives."""
+    with pytest.raises(FoggError) as caught:
+        score(CATALOGUE, data)
+    error = caught.value
+    assert all(Texts(language).error(error) for language in ("en", "fr"))
+    if error.code == "at_field":
+        cause = error.params["cause"]
+        assert isinstance(cause, FoggError)
+        return cause.code, str(error.params["field"]), cause.params
+    return error.code, "", error.params

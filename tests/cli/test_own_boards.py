@@ -36,3 +36,27 @@ def test_an_error_names_the_folder(own_board: Path, capsys: pytest.CaptureFixtur
     (own_board / "routes.csv").write_text("a,b\n", "utf-8")
     ran = Runner(capsys)("variants", "--boards", own_board.parent, fails=2)
     assert "my-board/routes.csv" in ran.err
+
+
+def test_depots_go_with_a_board_of_ones_own(
+    own_board: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fogg = Runner(capsys)
+    seats = ("--seats", "route,hungry", "--games", "2")
+    assert "Depots" in fogg("sim", "my-short-game+depots", "--boards", own_board, *seats).out
+    data = fogg("rules", "my-short-game+depots", "--boards", own_board, "--json").data
+    assert data["base"] == "my-short-game"
+
+
+def test_a_board_of_ones_own_may_be_like_one_with_depots(
+    own_board: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    manifest = own_board / "board.toml"
+    text = manifest.read_text("utf-8").replace('like = "usa"', 'like = "usa+depots"')
+    manifest.write_text(text, "utf-8")
+    fogg = Runner(capsys)
+    fogg("check", own_board)
+    found = [row["id"] for row in fogg("variants", "--boards", own_board, "--json").data]
+    assert "my-short-game" in found and "my-short-game+depots" not in found
+    rules = fogg("rules", "my-short-game", "--boards", own_board, "--json").data["rules"]
+    assert rules["depots"] == {"each": 5, "most_left": 10}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.design.source import Function, Module, functions, modules, public
 
 LONGEST_FUNCTION = 60
 LONGEST_FILE = 500
+TESTS = Path(__file__).parents[1]
 
 
 def _ids(module: Module) -> str:
@@ -23,6 +25,13 @@ def test_files_and_functions_are_short(module: Module) -> None:
         assert function.end_lineno is not None
         length = function.end_lineno - function.lineno + 1
         assert length <= LONGEST_FUNCTION, f"{module.name}.{function.name} has {length} lines"
+
+
+def test_files_of_tests_are_short() -> None:
+    lines = {path: path.read_text("utf-8").count("\n") for path in TESTS.rglob("*.py")}
+    assert len(lines) > 50
+    long = {path.name: number for path, number in lines.items() if number > LONGEST_FILE}
+    assert not long
 
 
 @pytest.mark.parametrize("module", modules(), ids=_ids)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from fogg.engine.action import CLAIM, KEEP, PASS, STATION, TICKETS, kind_of, target_of
-from fogg.engine.aids import spaces_left
+from fogg.engine.aids import TicketAid, spaces_left
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
 from fogg.engine.ints import ints
 from fogg.engine.mechanics.bonuses import completed_tickets
+from fogg.engine.mechanics.stations import Stations
 from fogg.engine.offers import MOST_SHOWN
 from fogg.engine.state import OVER, TUNNEL, State
-from tests.toys import Table, blank, random_states, toy_game, variant
+from tests.toys import CORE, Table, blank, random_states, toy_game, variant
 
 
 def positions() -> list[tuple[Game, State, int]]:
@@ -152,6 +153,65 @@ def test_aids_tell_of_tickets_done_and_cut_off() -> None:
     table.set_owner(1, "elm-fern")
     done, cut = table.game.aids(table.game.view(table.state, 0)).tickets
     assert (done.completed, cut.cut_off, cut.within_reserve) == (True, True, False)
+
+
+def with_stations(*built: str) -> Table:
+    """Seat 0 wants from amber to fern, over elm-fern, which seat 1 has."""
+    mechanics = (*CORE, Stations(costs=(1, 2, 3), unbuilt=4))
+    table = blank(2, toy_game(mechanics=mechanics))
+    table.set_tickets(0, "amber-fern")
+    table.set_owner(1, "elm-fern")
+    table.set_stations(0, *built)
+    return table
+
+
+def aid_of(table: Table) -> TicketAid:
+    (aid,) = table.game.aids(table.game.view(table.state, 0)).tickets
+    return aid
+
+
+@pytest.mark.rule("EU-7")
+@pytest.mark.parametrize("built", [(), ("birch",), ("fern", "birch", "cedar"), ("elm",)])
+def test_a_ticket_that_a_station_can_save_is_not_cut_off(built: tuple[str, ...]) -> None:
+    aid = aid_of(with_stations(*built))
+    assert (aid.completed, aid.spaces_left, aid.cut_off) == (False, 6, False)
+    assert aid.needs_station and aid.within_reserve
+
+
+@pytest.mark.rule("EU-7")
+def test_a_ticket_that_no_station_can_save_is_cut_off() -> None:
+    aid = aid_of(with_stations("amber", "birch", "cedar"))
+    assert aid.cut_off and not aid.needs_station
+    table = with_stations("amber", "birch")
+    table.set_owner(1, "delta-elm", "elm-fern")
+    assert aid_of(table).cut_off
+
+
+@pytest.mark.rule("EU-7")
+def test_each_station_borrows_one_route() -> None:
+    table = with_stations("elm", "birch", "cedar")
+    assert aid_of(table).needs_station
+    table.set_owner(1, "delta-elm", "elm-fern")
+    assert aid_of(table).cut_off
+    table.set_stations(0, "elm", "birch")
+    assert aid_of(table).spaces_left == 1
+
+
+@pytest.mark.rule("EU-7")
+def test_no_station_is_built_where_others_stand() -> None:
+    table = with_stations()
+    row = list(table.state.buildings)
+    for city in ("elm", "fern"):
+        row[table.game.board.city(city)] = 1
+    table.state.buildings = ints(row)
+    assert aid_of(table).cut_off
+
+
+def test_routes_that_nobody_lost_need_no_station() -> None:
+    table = with_stations()
+    table.set_owner(0, "elm-fern")
+    aid = aid_of(table)
+    assert (aid.needs_station, aid.cut_off, aid.spaces_left) == (False, False, 6)
 
 
 def test_tickets_on_offer_are_among_the_aids() -> None:

@@ -1,7 +1,8 @@
-"""Many random games of everything: `make soak`, or
+"""Many random games of every variant with every number of players: `make soak`, or
 
     python tests/soak/run.py [--games N] [--jobs J] [--seed S] [--only NUMBER]
 
+Without --games, 2,000 of each.
 Ends with 1 and the command that repeats the game as soon as one breaks a rule; Ctrl-C ends it too.
 """
 
@@ -20,9 +21,11 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from tests.soak.games import COMBINATIONS
 from tests.soak.play import combination_of, play
 
 BATCH = 50
+GAMES_EACH = 2_000
 
 
 class Batch(NamedTuple):
@@ -109,7 +112,9 @@ def run(seed: int, games: int, jobs: int) -> int:
     except KeyboardInterrupt:
         print(f"\nstopped; {progress.games:,} games were sound", file=sys.stderr)
         return 130
+    each = games // len(COMBINATIONS)
     print(f"{progress.games:,} games, {progress.decisions:,} decisions: all sound (seed {seed})")
+    print(f"{len(COMBINATIONS)} variants and numbers of players, at least {each:,} games of each")
     return 0
 
 
@@ -132,7 +137,7 @@ def positive(text: str) -> int:
 def main(arguments: list[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description="Play many random games and check them.")
-    parser.add_argument("--games", type=positive, default=1_000_000)
+    parser.add_argument("--games", type=positive, default=GAMES_EACH * len(COMBINATIONS))
     parser.add_argument("--jobs", type=positive, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, help="the number of one game to play again")

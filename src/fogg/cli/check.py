@@ -90,7 +90,7 @@ def examine(folder: Path) -> Finding:
 def _of_the_box(folder: Path, board: Board) -> list[Variant]:
     """The variants of a board that comes with Fogg, if this is one."""
     catalogue = Catalogue()
-    variants = [variant for variant in catalogue.variants() if variant.board == board.id]
+    variants = [variant for variant in catalogue.games() if variant.board == board.id]
     ours = variants and catalogue.folder(board.id).resolve() == folder.resolve()
     return variants if ours else []
 
