@@ -132,3 +132,20 @@ def test_a_full_warehouse_is_raided(bot: str) -> None:
     table.do(f"claim {game.route_names[route]} {game.card_names[max(color, 0)]}*2")
     action = game.notation.parse(choice(table, bot))
     assert kind_of(action) == RAID_WAREHOUSES and action >> 5 == 2
+
+
+@pytest.mark.parametrize("bot", ["route", "long-route"])
+def test_a_card_is_stored_where_the_seat_can_fetch_it(bot: str) -> None:
+    table = depots(3)
+    table.set_hand(0, "")
+    assert choice(table, bot) == "store 1"
+
+
+@pytest.mark.parametrize("bot", ["route", "long-route", "planner"])
+def test_without_depots_a_card_is_stored_where_least_lies(bot: str) -> None:
+    table = depots(3)
+    table.set_hand(0, "")
+    table.state.depots = ints([0, 4, 4])
+    store(table, 0, "red*3")
+    store(table, 1, "blue*1")
+    assert choice(table, bot) == "store 3"

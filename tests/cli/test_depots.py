@@ -121,7 +121,7 @@ def raider(language: str) -> terminals.Policy:
             ends = [game.board.cities[end].id.replace("_", " ") for end in beside[0][1:3]]
             return f"{claim} {ends[0]} - {ends[1]}"
         if view.phase == TURN and session.answers.depots.must_store():
-            return [store, f"{store} 2", f"{store} one-step"][view.turn % 3]
+            return [store, f"{store} 2", f"{store} medium"][view.turn % 3]
         return anything(session)
 
     return policy
@@ -140,7 +140,7 @@ def test_a_whole_game_in_words(
     say = session.say
     card = [say("event.any_card", n=1)]
     own = say("event.warehouse_self")
-    assert say("event.stored", player="One-step", cards=card, warehouse=own) in found.out
+    assert say("event.stored", player="Medium", cards=card, warehouse=own) in found.out
     assert say("event.stored-own", cards=card, warehouse=say("event.warehouse-own")) in found.out
     assert say("event.placed-own", city="Denver") in found.out
     assert say("event.raided-own", cards=["X"], warehouse="Y").split("X")[0] in found.out
@@ -191,11 +191,11 @@ def said(monkeypatch: pytest.MonkeyPatch, *lines: str, variant: str = "usa+depot
         ("store 7", "There is no player “7”."),
         ("raid", "You can’t take a warehouse now."),
         ("map denver", "You have a depot in Denver and 0 cards in your warehouse."),
-        ("map el paso", "One-step has a depot in El Paso and 1 card in the warehouse."),
+        ("map santa fe", "Medium has a depot in Santa Fe and 1 card in the warehouse."),
         ("help", "depot atlanta"),
         ("help", "Depots: after you claim a route"),
         ("store me", "You put 1 card into your warehouse."),
-        ("store one-step", "You put 1 card into the warehouse of One-step."),
+        ("store medium", "You put 1 card into the warehouse of Medium."),
         ("store", "Take your first card"),
     ],
 )
@@ -227,7 +227,7 @@ def test_games_without_depots_know_none(monkeypatch: pytest.MonkeyPatch) -> None
         (["+"], "usa+depots"),
         (["2"], "usa-reprint"),
         (["6+"], "europe+depots"),
-        (["12", "x+", "++", "3"], "usa-1910"),
+        (["10", "x+", "++", "3"], "usa-1910"),
     ],
 )
 def test_a_plus_adds_depots(

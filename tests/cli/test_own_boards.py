@@ -42,7 +42,7 @@ def test_depots_go_with_a_board_of_ones_own(
     own_board: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fogg = Runner(capsys)
-    seats = ("--seats", "one-step,one-step", "--games", "2")
+    seats = ("--seats", "route,hungry", "--games", "2")
     assert "Depots" in fogg("sim", "my-short-game+depots", "--boards", own_board, *seats).out
     data = fogg("rules", "my-short-game+depots", "--boards", own_board, "--json").data
     assert data["base"] == "my-short-game"

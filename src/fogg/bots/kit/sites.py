@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from fogg.bots.kit.ways import FAR
 from fogg.engine import network
 from fogg.engine.action import DEPOT, RAID_WAREHOUSES, STORE, kind_of, target_of
 from fogg.engine.ints import filled
@@ -81,14 +82,20 @@ def reach(look: Outlook, owner: i64, routes: Ints) -> i64:
 
 
 def best_store(look: Outlook, legal: Ints, routes: Ints) -> i64:
-    """Store where the seat itself will come by: wanted routes reach a depot of that owner."""
+    """Store where the seat itself will come by: wanted routes reach a depot of that owner.
+
+    Without a depot in reserve it can raid nothing, and stores where least lies.
+    """
     best: i64 = -1
-    most: i64 = -1
+    most: i64 = -FAR
     for index in range(len(legal)):
         if kind_of(legal[index]) != STORE:
             continue
         owner = store_owner(legal[index])
-        value = 4 * reach(look, owner, routes) + (1 if owner == look.seat else 0)
+        if look.view.depots(look.seat) > 0:
+            value = 4 * reach(look, owner, routes) + (1 if owner == look.seat else 0)
+        else:
+            value = -look.view.stored(owner)
         value = 1000 * value + look.view.deck_size(store_deck(legal[index]))
         if value > most:
             most = value
