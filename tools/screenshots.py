@@ -38,13 +38,15 @@ class Photographer:
         self.browser, self.server, self.folder = browser, server, folder
 
     def take(self, name: str, path: str, prepare: Callable[[Page], None] | None = None) -> None:
-        """A page in both sizes and both themes."""
+        """A page in both sizes and both themes, unless the picture is there already."""
+        if (self.folder / f"{name}-phone-dark.png").exists():
+            return
         for size, (width, height) in SIZES.items():
             for theme in THEMES:
                 context = self._context(width, height, theme, size == "phone")
                 page = context.new_page()
                 page.goto(path if path.startswith("http") else self.server.url + path)
-                page.wait_for_load_state("networkidle")
+                page.wait_for_load_state("networkidle", timeout=120_000)
                 if prepare:
                     prepare(page)
                 page.wait_for_timeout(600)

@@ -43,7 +43,7 @@ def test_the_first_page_leads_back_to_a_table(visit: Come) -> None:
     tab = against_bots(visitor)
     address = tab.page.url
     tab.page.get_by_role("link", name="Home").click()
-    expect(tab.page.get_by_text("Your turn")).to_be_visible()
+    expect(tab.page.get_by_role("main").get_by_text("Your turn")).to_be_visible()
     tab.page.get_by_role("link", name="USA").click()
     expect(tab.page.get_by_role("region", name="What to do")).to_be_visible()
     assert tab.page.url == address
@@ -72,7 +72,7 @@ def test_rules_open_beside_the_game_and_are_searched(visit: Come) -> None:
     expect(sheet.get_by_role("heading", name="Tunnels")).to_be_visible()
     expect(sheet.get_by_role("heading", name="Ferries")).to_have_count(0)
     assert tab.violations() == []
-    tab.page.keyboard.press("Escape")
+    sheet.get_by_role("button", name="Close").click()
     expect(sheet).to_have_count(0)
 
 
