@@ -10,12 +10,13 @@ OF_THE_ENGINE := tests/engine tests/rules tests/record tests/golden tests/perft
 # Nothing from outside may decide which build is run.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play test check bench strength soak fmt setup clean run dev test-compiled test-interpreted
+.PHONY: help play test check bench strength soak fmt setup clean run dev test-compiled test-interpreted test-web
 .NOTPARALLEL:
 
 help:
 	@echo "make play    play in the browser; in the terminal: .venv/bin/fogg play"
 	@echo "make test    style, types, and all tests on the compiled, the engine's on the interpreted build"
+	@echo "make test-web  whole games in a browser"
 	@echo "make check   style and types only"
 	@echo "make bench   how fast the two builds are"
 	@echo "make strength  how strong the bots are"
@@ -33,7 +34,12 @@ test-compiled: setup
 	@build=$$(cat .venv/.fogg/build); \
 	if [ "$$build" = compiled ]; then expected=compiled; else expected=interpreted; fi; \
 	echo "== Tests on the installed build ($$build)"; \
-	FOGG_EXPECT_BUILD=$$expected $(PYTEST)
+	FOGG_EXPECT_BUILD=$$expected $(PYTEST) --ignore tests/web
+
+# Whole games in a real browser: they take long, and need a machine that is not busy with other things.
+test-web: setup
+	@echo "== Tests of the web client in a browser"
+	@$(PYTEST) tests/web
 
 test-interpreted: setup
 	@echo "== Tests on the interpreted build (src)"
