@@ -42,7 +42,7 @@ WORDS = {
 
 def newcomer(language: str, seed: int = 5) -> Policy:
     """Builds harbors when it can, exchanges a piece now and then, else follows a simple bot."""
-    bot = make_bot("one-step", seed)
+    bot = make_bot("planner", seed)
     answers: list[str] = []
 
     def policy(session: Session) -> str | None:

@@ -227,7 +227,7 @@ def test_games_without_depots_know_none(monkeypatch: pytest.MonkeyPatch) -> None
         (["+"], "usa+depots"),
         (["2"], "usa-reprint"),
         (["6+"], "europe+depots"),
-        (["10", "x+", "++", "3"], "usa-1910"),
+        (["99", "x+", "++", "3"], "usa-1910"),
     ],
 )
 def test_a_plus_adds_depots(

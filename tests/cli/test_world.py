@@ -172,7 +172,7 @@ def test_the_opening(monkeypatch: pytest.MonkeyPatch) -> None:
         "Choose 60 pieces: 10 to 25 wagons, the rest ships.",
         "For a first game, 20 wagons and 40 ships: pieces 20 40",
         "You start with 20 wagons and 40 ships.",
-        "Greedy starts with 20 wagons and 40 ships.",
+        "One-step starts with",
         "71 wagon cards (0 discarded), 43 ship cards (0 discarded), 59 tickets",
         "draw 3, draw wagons, draw ships, claim CITY CITY, harbor CITY, exchange 2 ships",
     ):

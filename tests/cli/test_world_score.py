@@ -240,7 +240,7 @@ def test_every_command_runs(fogg: Runner, tmp_path: Path, variant: str) -> None:
 def test_a_bot_plays_sensibly(fogg: Runner) -> None:
     data = fogg("sim", "world", "--seats", "one-step,random", "--games", "5", "--json").data
     one_step, random = data["seats"]
-    assert one_step["lines"]["exchange"] == 0 > random["lines"]["exchange"]
+    assert 0 >= one_step["lines"]["exchange"] > random["lines"]["exchange"]
     assert one_step["mean"] > random["mean"]
 
 

@@ -76,7 +76,10 @@ def test_samples_store_any_card_that_the_seat_has_not_seen(combination: Combinat
     samples = [game.sample(view, Seeded(number)) for number in range(SAMPLES)]
     found = {tuple(int(number) for number in each.warehouses[row]) for each in samples}
     assert all(sum(each) == 1 for each in found)
-    possible = {kind for kind in range(kinds) if view.unseen()[kind] > 0}
+    # The back of a stored card tells its deck.
+    [deck] = [deck for deck in range(game.decks) if view.stored_of(owner, deck) == 1]
+    unseen = view.unseen()
+    possible = {k for k in range(kinds) if unseen[k] > 0 and game.deck_of[k] == deck}
     assert {each.index(1) for each in found} <= possible
     assert len(found) > len(possible) // 2
 

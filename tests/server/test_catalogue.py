@@ -62,9 +62,9 @@ def test_the_language_of_the_browser(client: Client) -> None:
         words: str = client.http.get("/catalogue", headers=headers).json()["bots"][0]["title"]
         return words
 
-    assert title("fr-CA,en;q=0.5") == messages("fr")["bot.random"]
-    assert title("de,en;q=0.5") == messages("en")["bot.random"]
-    assert title("") == messages("en")["bot.random"]
+    assert title("fr-CA,en;q=0.5") == messages("fr")["bot.easy"]
+    assert title("de,en;q=0.5") == messages("en")["bot.easy"]
+    assert title("") == messages("en")["bot.easy"]
 
 
 def test_phases_have_prompts() -> None:
