@@ -140,8 +140,10 @@ def retry(client: Client, played: Played) -> None:
         answers = [
             client.command(played.table, played.tokens[seat], "act", **fields) for _ in range(2)
         ]
-        after = client.view(played.table, played.tokens[seat])["seq"]
-        assert after - before <= 1
+        steps = client.view(played.table, played.tokens[seat], since=before)["steps"]
+        own = [step for step in steps if step["kind"] == "move" and step["seat"] == int(seat)]
+        # The bot at the table may have gone on meanwhile.
+        assert len(own) <= 1, "a command was done twice"
         if answers[0].status_code == 200:
             seq = answers[0].json()["seq"]
             assert answers[1].json()["seq"] == seq
