@@ -15,8 +15,8 @@ unexport PYTHONPATH PYTHONHOME
 
 help:
 	@echo "make play    play in the browser; in the terminal: .venv/bin/fogg play"
-	@echo "make test    style, types, and all tests on the compiled, the engine's on the interpreted build"
-	@echo "make test-web  whole games in a browser"
+	@echo "make test    style, types, all tests on the compiled, the engine's on the interpreted build"
+	@echo "make test-web  only the tests in a browser"
 	@echo "make check   style and types only"
 	@echo "make bench   how fast the two builds are"
 	@echo "make strength  how strong the bots are"
@@ -28,7 +28,7 @@ help:
 play: run
 	@$(BIN)/fogg serve --open --host 0.0.0.0
 
-test: check test-compiled test-interpreted
+test: check test-compiled test-web test-interpreted
 
 test-compiled: setup
 	@build=$$(cat .venv/.fogg/build); \
@@ -36,7 +36,7 @@ test-compiled: setup
 	echo "== Tests on the installed build ($$build)"; \
 	FOGG_EXPECT_BUILD=$$expected $(PYTEST) --ignore tests/web
 
-# Whole games in a real browser: they take long, and need a machine that is not busy with other things.
+# Whole games in a real browser; apart from the others, which would keep the machine busy meanwhile.
 test-web: setup
 	@echo "== Tests of the web client in a browser"
 	@$(PYTEST) tests/web

@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import multiprocessing
 import os
 import random
 import resource
@@ -21,13 +22,23 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 SEATS = 4
+if TYPE_CHECKING:
+    from multiprocessing.queues import Queue
+    from multiprocessing.synchronize import Barrier as Gate
+
+    Results = Queue[Any]
+
+TABLES_EACH = 250
+"""So many tables one process of clients plays: with more it would wait for itself."""
+MOST_OPENING = 32
+"""So many sockets are opened at a time."""
 LIMITS = ("rate=1000000", "burst=1000000", "tables=1000000", "connections=100000")
 
 
@@ -93,6 +104,7 @@ class Load:
         self.errors: list[str] = []
         self.ready = 0
         """How many seats have been taken since the start."""
+        self.opening = asyncio.Semaphore(MOST_OPENING)
         self.begin = asyncio.Event()
         """All are there: play."""
         self.over = asyncio.Event()
@@ -118,7 +130,9 @@ class Load:
 
     async def seat(self, table: Table, id: str, token: str) -> None:
         url = f"{self.url.replace('http', 'ws')}/api/v1/tables/{id}/live"
-        async with connect(url, max_size=2**22, open_timeout=120, ping_timeout=None) as socket:
+        async with self.opening:
+            socket = await connect(url, max_size=2**22, open_timeout=120, ping_timeout=None)
+        async with socket:
             hello = {"type": "hello", "token": token, "words": False}
             await socket.send(msgspec.json.encode(hello).decode())
             self.ready += 1
@@ -180,7 +194,49 @@ def processor(pid: int) -> float:
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(number: int, seconds: float, pause: float, database: str) -> None:
+class Played(NamedTuple):
+    """What a process of clients has measured."""
+
+    moves: int
+    latencies: list[float]
+    errors: int
+
+
+async def clients(url: str, number: int, pause: float, seconds: float, gate: Gate) -> Played:
+    """Play at so many tables; the gate is passed together with the other processes."""
+    load = Load(url, pause)
+    limits = httpx.Limits(max_connections=16, max_keepalive_connections=0)
+    async with httpx.AsyncClient(timeout=120, limits=limits) as http:
+        players = [asyncio.create_task(load.play(http)) for _ in range(number)]
+        while load.ready < number * SEATS:
+            for player in players:
+                if player.done():
+                    player.result()
+            await asyncio.sleep(0.2)
+        await asyncio.to_thread(gate.wait)
+        load.begin.set()
+        while load.moves < number * SEATS * 2:  # the first tickets are chosen all at once
+            await asyncio.sleep(0.2)
+        await asyncio.to_thread(gate.wait)
+        load.moves, load.latencies = 0, []
+        await asyncio.sleep(seconds)
+        played = Played(load.moves, load.latencies, len(load.errors))
+        await asyncio.to_thread(gate.wait)
+        load.over.set()
+        await asyncio.gather(*players)
+    return played
+
+
+def play(url: str, number: int, pause: float, seconds: float, gate: Gate, into: Results) -> None:
+    """A process of clients."""
+    try:
+        into.put(asyncio.run(clients(url, number, pause, seconds, gate)))
+    except BaseException:
+        gate.abort()
+        raise
+
+
+def measure(number: int, seconds: float, pause: float, database: str) -> None:
     """One line of the report, from a fresh server."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "fogg", "serve", "--port", "0", "--log", "error"]
@@ -190,49 +246,58 @@ async def measure(number: int, seconds: float, pause: float, database: str) -> N
         assert server.stdout is not None
         url = server.stdout.readline().split()[-1]
         try:
-            await run(number, seconds, pause, url, server.pid)
+            wait_for(url)
+            run(number, seconds, pause, url, server.pid)
         finally:
             server.terminate()
             server.wait(60)
             server.stdout.close()
 
 
-async def run(number: int, seconds: float, pause: float, url: str, pid: int) -> None:
-    load = Load(url, pause)
-    limits = httpx.Limits(max_connections=16, max_keepalive_connections=0)
-    async with httpx.AsyncClient(timeout=120, limits=limits) as http:
-        for _ in range(600):
-            try:
-                await http.get(f"{url}/health")
-                break
-            except httpx.TransportError:
-                await asyncio.sleep(0.05)
-        await asyncio.sleep(1)
-        before = memory(pid)
-        players = [asyncio.create_task(load.play(http)) for _ in range(number)]
-        while load.ready < number * SEATS:
-            for player in players:
-                if player.done():
-                    player.result()
-            await asyncio.sleep(0.2)
-        load.begin.set()
-        while load.moves < number * SEATS * 2:  # the first tickets are chosen all at once
-            await asyncio.sleep(0.2)
-        load.moves, load.latencies = 0, []
-        begun, used = time.perf_counter(), processor(pid)
-        await asyncio.sleep(seconds)
-        used = processor(pid) - used
-        taken = time.perf_counter() - begun
-        moves, latencies, after = load.moves, sorted(load.latencies), memory(pid)
-        load.over.set()
-        await asyncio.gather(*players)
+def wait_for(url: str) -> None:
+    """Wait until the server answers."""
+    for _ in range(600):
+        with contextlib.suppress(httpx.TransportError):
+            httpx.get(f"{url}/health")
+            break
+        time.sleep(0.05)
+    time.sleep(1)
+
+
+def run(number: int, seconds: float, pause: float, url: str, pid: int) -> None:
+    """Let processes of clients play at the tables, and print what they and the server used."""
+    before = memory(pid)
+    several = multiprocessing.get_context("spawn")
+    processes = -(-number // TABLES_EACH)
+    shares = [len(range(first, number, processes)) for first in range(processes)]
+    gate, results = several.Barrier(len(shares) + 1), several.Queue()
+    players = [
+        several.Process(target=play, args=(url, share, pause, seconds, gate, results))
+        for share in shares
+    ]
+    for player in players:
+        player.start()
+    gate.wait()  # all are there: play
+    gate.wait()  # the first tickets are chosen
+    begun, used = time.perf_counter(), processor(pid)
+    gate.wait()
+    used, taken, after = processor(pid) - used, time.perf_counter() - begun, memory(pid)
+    played = [results.get() for _ in players]
+    for player in players:
+        player.join()
+    report(number, played, taken, used, (after - before) / number * 1024)
+
+
+def report(number: int, played: list[Played], taken: float, used: float, each: float) -> None:
+    """The line of one number of tables."""
+    moves = sum(one.moves for one in played)
+    latencies = sorted(latency for one in played for latency in one.latencies)
     if not latencies:
-        sys.exit(f"{number} tables: no move arrived within {seconds:g} s")
+        sys.exit(f"{number} tables: no move arrived within {taken:g} s")
     p50, p99 = (latencies[int(len(latencies) * share)] * 1000 for share in (0.5, 0.99))
-    each = (after - before) / number * 1024
     print(
         f"{number:6}  {moves / taken:8.0f}  {p50:8.1f}  {p99:8.1f}  {each:8.0f}"
-        f"  {used / max(1, moves) * 1000:8.2f}  {len(load.errors):6}",
+        f"  {used / max(1, moves) * 1000:8.2f}  {sum(one.errors for one in played):6}",
         flush=True,
     )
 
@@ -244,12 +309,13 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=2.0)
     parser.add_argument("--database", default="")
     options = parser.parse_args()
+    # Children inherit it: the server, and the processes of clients.
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     print(f"{os.cpu_count()} cores, a pause of {options.pause:g} s before each move")
     print("tables   moves/s   p50 ms    p99 ms  KiB/table  CPU ms/move  errors", flush=True)
     for number in map(int, options.tables.split(",")):
-        asyncio.run(measure(number, options.seconds, options.pause, options.database))
+        measure(number, options.seconds, options.pause, options.database)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
     .venv/bin/python bench/strength.py [--games 100] [--jobs 2] [words that a claim must contain]
 
 Each claim is a contest of `fogg arena`; it holds if its bot's rate is as high as promised, and is
-proved once the whole 95 % interval is.
+proved once the whole 95 % interval is. With `--into folder` the blocks are kept there: a contest
+that was interrupted goes on from them. The claims about bots that search are in bench/expert.py.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from time import process_time
 
 from fogg.bots.playout import finish
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
 from fogg.lab.arena import Block, Contest, contend
+from fogg.lab.blocks_file import header, resume, writer
 from fogg.lab.ratings import standings
 
 SECONDS = 5.0
@@ -60,12 +63,36 @@ CLAIMS = (
 )
 
 
-def judge(claim: Claim, games: int, jobs: int, seed: int) -> bool:
+def play(contest: Contest, games: int, jobs: int, into: Path | None) -> list[Block]:
+    """The blocks of a contest; those that lie in a folder's file already are not played again."""
+    numbers = range(-(-games // contest.seats))
+    if into is None:
+        blocks: list[Block] = []
+        contend(contest, numbers, jobs, blocks.append)
+        return blocks
+    words = "+".join(contest.bots).replace(":", "@")
+    file = into / f"{contest.variant}-{contest.seats}-{words}-{contest.seed}.jsonl"
+    digest = Catalogue().game(contest.variant).digest
+    done = {block.number for block in resume(file, header(contest, digest))}
+    contend(contest, [number for number in numbers if number not in done], jobs, writer(file))
+    blocks = resume(file, header(contest, digest))
+    return sorted((each for each in blocks if each.number in numbers), key=lambda each: each.number)
+
+
+def slowest(blocks: list[Block]) -> float:
+    """The seconds that no decision of the first bot exceeded, as finely as they are counted."""
+    rows = [
+        seat.times for block in blocks for game in block.games for seat in game if seat.bot == 0
+    ]
+    step = max(place for row in rows for place, number in enumerate(row) if number)
+    return float(1e-6 * 10 ** (step / 4))
+
+
+def judge(claim: Claim, games: int, jobs: int, seed: int, into: Path | None = None) -> bool:
     """Play a claim's contest and print what came of it; whether the claim holds."""
     bots = tuple(claim.bots.split(","))
     contest = Contest(claim.variant, bots, len(bots), seed)
-    blocks: list[Block] = []
-    contend(contest, range(-(-games // len(bots))), jobs, blocks.append)
+    blocks = play(contest, games, jobs, into)
     first = standings(contest.names, blocks).bots[0]
     low, high = first.interval
     if claim.mean:
@@ -76,7 +103,8 @@ def judge(claim: Claim, games: int, jobs: int, seed: int) -> bool:
         found = f"{100 * first.win_rate:.1f} % ({100 * low:.1f}–{100 * high:.1f})"
         held_for_sure = low >= claim.least
         found += ", proved" if held_for_sure else ""
-    times = f"{first.milliseconds:.2f} ms a decision"
+    found += f", mean score {first.mean:.1f}" if not claim.mean else ""
+    times = f"{first.milliseconds:.2f} ms a decision, none over {slowest(blocks):.2g} s"
     print(f"{'ok  ' if held else 'FAIL'} {claim.words:62} {found}, {times}", flush=True)
     return held
 
@@ -107,9 +135,10 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--into", type=Path)
     told = parser.parse_args()
     claims = [claim for claim in CLAIMS if all(word in claim.words for word in told.words)]
-    held = [judge(claim, told.games, told.jobs, told.seed) for claim in claims]
+    held = [judge(claim, told.games, told.jobs, told.seed, told.into) for claim in claims]
     if not told.words:
         held.append(playouts())
     return 0 if all(held) else 1

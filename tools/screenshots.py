@@ -15,6 +15,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from fogg.catalogue import Catalogue
+from fogg.lab.simulate import Job, play
+from fogg.record import write
 from tests.server.serving import Client, Server
 from tools.browser import FLAGS, chromium
 
@@ -22,12 +25,14 @@ ROOT = Path(__file__).resolve().parent.parent
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 THEMES = ("light", "dark")
 GAMES = {
-    "usa": "usa-4",
-    "europe": "europe-5",
-    "world": "world-3",
-    "great-lakes": "great-lakes-4",
-    "depots": "europe+depots-3",
+    "usa": ("usa", 4),
+    "europe": ("europe", 5),
+    "world": ("world", 3),
+    "great-lakes": ("great-lakes", 4),
+    "depots": ("europe+depots", 3),
 }
+"""Games that are shown: the variant, and how many sit at the table."""
+NAMES = ("Ana", "Marc", "Léo", "Zoé", "Noor")
 """Boards, and the recorded game that each is shown with."""
 
 
@@ -88,7 +93,7 @@ def screens(photographer: Photographer) -> None:
         ("missing", "/nowhere"),
     ):
         photographer.take(name, path)
-    created = _client(photographer, lambda client: client.create("you Ana", "open", "greedy"))
+    created = _client(photographer, lambda client: client.create("you Ana", "open", "medium"))
     photographer.take("lobby", f"/t/{created['table']['id']}#{created['host']}")
     photographer.take("join", f"/t/{created['table']['id']}#{created['invite']}")
 
@@ -108,8 +113,8 @@ def table(photographer: Photographer) -> None:
 
 def boards(photographer: Photographer) -> None:
     """Each board late in a game, and the end of one."""
-    for name, golden in GAMES.items():
-        text = (ROOT / "tests" / "golden" / f"{golden}.fogg").read_text("utf-8")
+    for name, (variant, seats) in GAMES.items():
+        text = _played(variant, seats)
 
         def put(client: Client, record: str = text) -> Any:
             return client.http.post("/records", content=record).json()["record"]
@@ -121,10 +126,19 @@ def boards(photographer: Photographer) -> None:
             photographer.take("end", f"{place}?step={last}")
 
 
+def _played(variant: str, seats: int) -> str:
+    """The record of a game between good players."""
+    job = Job(variant, ("planner",) * seats, keep_records=True)
+    record = play(Catalogue(), job, 0).record
+    assert record is not None
+    record.names = list(NAMES[:seats])
+    return write(record)
+
+
 def _begun(client: Client) -> dict[str, Any]:
     """Two games against bots: one with a few moves behind it, one that begins."""
-    created = client.create("you Ana", "greedy", "greedy", variant="europe", start=True)
-    other = client.create("you Ana", "greedy", variant="world", start=True)
+    created = client.create("you Ana", "medium", "medium", variant="europe", start=True)
+    other = client.create("you Ana", "medium", variant="world", start=True)
     table, token = created["table"]["id"], created["seats"]["0"]
     for _ in range(13):  # tickets, and six whole turns
         update = client.view(table, token)

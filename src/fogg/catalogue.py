@@ -14,9 +14,8 @@ from fogg.engine.errors import BoardError, FoggError, RulesError
 from fogg.engine.game import Game
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
-from fogg.engine.mechanics.depots import Depots
 from fogg.engine.rules import Deal, Rules, TicketChoice, but
-from fogg.variants import CATALOGUE, EIGHT_COLORS, Variant, with_depots
+from fogg.variants import CATALOGUE, EIGHT_COLORS, Option, Variant, with_options
 
 GREATEST = 999
 """The greatest number that a board file may put into the rules."""
@@ -44,10 +43,7 @@ class Catalogue:
             if entry.id in self._variants:
                 raise RulesError("variant_id_taken", variant=entry.id, folder=folder.name)
             variant = self.user_variant(board, entry)
-            self._variants[entry.id] = variant
-            if not any(isinstance(mechanic, Depots) for mechanic in variant.rules.mechanics):
-                twin = with_depots(variant)
-                self._variants[twin.id] = twin
+            self._variants |= {each.id: each for each in (variant, *with_options(variant))}
 
     def _load(self, folder: Path) -> Board:
         """The board of a folder; an error names the folder too, as there may be several."""
@@ -81,13 +77,12 @@ class Catalogue:
         """Every variant, the built-in ones first."""
         return list(self._variants.values())
 
-    def with_depots(self, variant: Variant) -> Variant:
-        """The same with depots; a variant that has them already is its own twin."""
-        twins = (each for each in self.variants() if each.base == variant.id and each.option)
-        return next(twins, variant)
+    def with_option(self, variant: Variant, option: Option) -> Variant:
+        """The same with an option; a variant that has it already is its own twin."""
+        return self._variants.get(f"{variant.id}+{option.id}", variant)
 
     def games(self) -> list[Variant]:
-        """Every variant without the options that go with any of them."""
+        """Every variant without options."""
         return [variant for variant in self.variants() if not variant.option]
 
     def find(self, id: str) -> Variant:

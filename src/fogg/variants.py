@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from fogg.engine.cards import SHIP, WAGON, marked_wagon_deck, ship_deck, wagon_deck
+from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
 from fogg.engine.mechanics.claim import ClaimRoutes
 from fogg.engine.mechanics.depots import Depots
@@ -30,7 +32,7 @@ class Variant(NamedTuple):
     base: str = ""
     """The variant that this one is explained by, through its differences."""
     option: str = ""
-    """What it adds to its base, if that goes with any variant: then lists name it once for all."""
+    """The option that it adds to its base: lists name an option once for all variants."""
 
 
 EIGHT_COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
@@ -254,32 +256,86 @@ GAMES = (
 )
 
 
-DEPOTS = "depots"
+class Option(NamedTuple):
+    """What a table may add to every variant that it fits: `usa+depots` is `usa` with depots."""
+
+    id: str
+    fits: Callable[[Rules], bool]
+    change: Callable[[tuple[Mechanic, ...]], tuple[Mechanic, ...]]
+    """The mechanics of a variant as they are with the option."""
+    names: dict[str, str]
+    sentences: dict[str, str]
+    titles: dict[str, str]
+    """The title of a variant that has it; {} is that of the variant without."""
+
+    def added(self, variant: Variant) -> Variant:
+        """A variant with this option."""
+        id = f"{variant.id}+{self.id}"
+        return Variant(
+            id,
+            variant.board,
+            but(variant.rules, name=id, mechanics=self.change(variant.rules.mechanics)),
+            {
+                language: self.titles.get(language, self.titles["en"]).format(title)
+                for language, title in variant.titles.items()
+            },
+            self.sentences,
+            base=variant.id,
+            option=self.id,
+        )
 
 
-def with_depots(variant: Variant) -> Variant:
-    """A variant with depots and warehouses, which go with any map."""
-    id = f"{variant.id}+{DEPOTS}"
-    mechanics = (*variant.rules.mechanics, Depots(each=5, most_left=10), Warehouses())
-    return Variant(
-        id,
-        variant.board,
-        but(variant.rules, name=id, mechanics=mechanics),
-        {
-            language: DEPOT_TITLES.get(language, DEPOT_TITLES["en"]).format(title)
-            for language, title in variant.titles.items()
-        },
-        DEPOT_SENTENCES,
-        base=variant.id,
-        option=DEPOTS,
+def _has_no_depots(rules: Rules) -> bool:
+    return not any(isinstance(mechanic, Depots) for mechanic in rules.mechanics)
+
+
+def _with_depots(mechanics: tuple[Mechanic, ...]) -> tuple[Mechanic, ...]:
+    return (*mechanics, Depots(each=5, most_left=10), Warehouses())
+
+
+def _has_best_loans(rules: Rules) -> bool:
+    return any(type(mechanic) is Stations for mechanic in rules.mechanics)
+
+
+def _with_chosen_loans(mechanics: tuple[Mechanic, ...]) -> tuple[Mechanic, ...]:
+    return tuple(
+        each.chosen_by_owners() if isinstance(each, Stations) else each for each in mechanics
     )
 
 
-DEPOT_TITLES = {"en": "{} with depots", "fr": "{} avec dépôts"}
-DEPOT_SENTENCES = {
-    "en": "Taking cards feeds the warehouses; a route that ends at a depot may empty one.",
-    "fr": "Piocher remplit les entrepôts ; une route qui mène à un dépôt peut en vider un.",
-}
+DEPOTS = Option(
+    "depots",
+    _has_no_depots,
+    _with_depots,
+    {"en": "Depots and warehouses", "fr": "Dépôts et entrepôts"},
+    {
+        "en": "Taking cards feeds the warehouses; a route that ends at a depot may empty one.",
+        "fr": "Piocher remplit les entrepôts ; une route qui mène à un dépôt peut en vider un.",
+    },
+    {"en": "{} with depots", "fr": "{} avec dépôts"},
+)
+LOANS = Option(
+    "loans",
+    _has_best_loans,
+    _with_chosen_loans,
+    {"en": "Choose what stations use", "fr": "Choisir ce que les gares empruntent"},
+    {
+        "en": "In the end owners choose the route of each station, not the game the best ones.",
+        "fr": "À la fin chacun choisit la route de chaque gare, au lieu des meilleures.",
+    },
+    {"en": "{}, routes of stations chosen", "fr": "{}, emprunts choisis"},
+)
+OPTIONS = (DEPOTS, LOANS)
+"""Every option, in the order in which their ids follow that of a variant."""
 
-CATALOGUE = (*GAMES, *(with_depots(variant) for variant in GAMES))
-"""Every variant, with depots too."""
+
+def with_options(variant: Variant) -> list[Variant]:
+    """A variant in every other way in which the options let it be played."""
+    found = [variant]
+    for option in OPTIONS:
+        found += [option.added(each) for each in found if option.fits(each.rules)]
+    return found[1:]
+
+
+CATALOGUE = (*GAMES, *(each for variant in GAMES for each in with_options(variant)))
+"""Every variant, with all options too."""

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from fogg import catalogue as catalogue_module
 from fogg.catalogue import Catalogue
 from fogg.cli.terminal.session import Session
 from fogg.engine.action import CLAIM, PAY, STATION, kind_of, target_of
@@ -16,11 +15,9 @@ from fogg.engine.errors import FoggError
 from fogg.engine.state import BORROW, TUNNEL
 from fogg.score import Result, score
 from fogg.texts import LANGUAGES, Texts
-from fogg.variants import CATALOGUE, Variant
 from tests.cli import terminals
 from tests.cli.running import Runner
 from tests.cli.sheets import player, sheet
-from tests.soak.games import OPTIONS
 
 BOOK = Catalogue()
 
@@ -285,12 +282,9 @@ def chooser(session: Session) -> str | None:
 
 
 def test_borrowed_routes_are_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    board, rules = OPTIONS["europe-chosen"]
-    variant = Variant("europe-chosen", board, rules, {"en": "Chosen"}, {}, base="europe")
-    monkeypatch.setattr(catalogue_module, "CATALOGUE", (*CATALOGUE, variant))
     file = str(tmp_path / "game.fogg")
     found, _ = terminals.played(
-        monkeypatch, chooser, "europe-chosen", "--seed", "1", "--record", file
+        monkeypatch, chooser, "europe+loans", "--seed", "1", "--record", file
     )
     assert (found.code, found.err) == (0, "")
     assert "> borrow\n" in found.out
@@ -299,5 +293,5 @@ def test_borrowed_routes_are_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert '"routes"' in replayed.out and '"borrowed"' in replayed.out
     assert (
         "owners choose the borrowed routes"
-        in terminals.fogg(monkeypatch, "rules", "europe-chosen").out
+        in terminals.fogg(monkeypatch, "rules", "europe+loans").out
     )

@@ -29,6 +29,13 @@ def test_depots_are_told_once(fogg: Runner, lang: str, words: str) -> None:
     assert max(map(len, printed.splitlines())) <= 80
 
 
+def test_the_choice_of_loans_is_told_where_it_fits(fogg: Runner) -> None:
+    printed = fogg("variants").out
+    assert printed.count("europe+loans") == printed.count("+loans to") == 1
+    assert "borrowed routes" in fogg("rules", "europe+depots+loans").out
+    assert "usa+loans" in fogg("rules", "usa+loans", fails=2).err
+
+
 def test_table_in_french(fogg: Runner) -> None:
     printed = fogg("variants", "--lang", "fr").out
     assert "États-Unis" in printed and "Joueurs" in printed
@@ -48,8 +55,11 @@ def test_json(fogg: Runner) -> None:
         "sentence": CATALOGUE[0].sentences["en"],
     }
     numbers = [30, 30, 35, 69, 35, 46, 65, 101, 45, 65, 55]
-    assert [each["tickets"] for each in data] == numbers * 2
-    assert [each["option"] for each in data] == [None] * 11 + ["depots"] * 11
+    options = [each["option"] for each in data]
+    assert options[:11] == [None] * 11
+    assert (options.count("depots"), options.count("loans")) == (11, 8)
+    for option in (None, "depots"):
+        assert [each["tickets"] for each in data if each["option"] == option] == numbers
     assert (data[11]["id"], data[11]["title"]) == ("usa+depots", "USA with depots")
 
 

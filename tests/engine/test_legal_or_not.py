@@ -77,7 +77,7 @@ POSITIONS = [
 ]
 # Of others some of each phase: these choices are many and slow to list.
 for game, id in (
-    (Combination("europe-chosen", 3).game, "chosen"),
+    (Combination("europe+loans", 3).game, "chosen"),
     (variant("europe-mega"), "mega"),
     (variant("europe+depots"), "depots"),
     (variant("world"), "world"),

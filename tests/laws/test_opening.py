@@ -9,10 +9,10 @@ import pytest
 from fogg.engine.chance import Seeded
 from fogg.engine.event import Event
 from fogg.engine.state import CLOSING, OPENING, OVER, State
-from tests.soak.games import COMBINATIONS, OPTIONS, Combination, decisions, uniform
+from tests.soak.games import CHOSEN_LOANS, COMBINATIONS, Combination, decisions, uniform
 
 ORDERS = 24
-CHOOSING_LAST = [each for each in COMBINATIONS if each.variant in OPTIONS]
+CHOOSING_LAST = [each for each in COMBINATIONS if each.variant == CHOSEN_LOANS]
 
 
 def _choices(combination: Combination, start: State) -> dict[int, list[int]]:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import importlib
 import os
+import tracemalloc
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
 import hatch_build
+from fogg.bots import make_bot
+from fogg.catalogue import Catalogue
+from fogg.engine.chance import Seeded
 
 ROOT = Path(__file__).parents[2]
 
@@ -60,3 +64,18 @@ def test_this_run_is_of_the_expected_build() -> None:
         module = importlib.import_module(name.removesuffix(".py").replace("/", "."))
         compiled = str(module.__file__).endswith(tuple(EXTENSION_SUFFIXES))
         assert compiled == (expected == "compiled"), module.__file__
+
+
+def test_rows_handed_to_the_engine_are_freed() -> None:
+    """A compiled function borrows the rows of its caller, and keeps none of them."""
+    game = Catalogue().game("usa")
+    state = game.start(2, Seeded(1))
+    view, bot = game.view(state, 0), make_bot("random", 1)
+    bot.act(view, game.legal(state, 0))
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    for _ in range(1000):
+        bot.act(view, game.legal(state, 0))
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert after - before < 10_000

@@ -11,6 +11,7 @@ from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
 from fogg.engine.state import FIRST_CARD, FIRST_DEPOT, RAID, TURN
 from fogg.variants import CATALOGUE, GAMES, Variant
+from fogg.variants import DEPOTS as DEPOTS_OPTION
 from tests.depots import DEPOTS, depots, store
 from tests.toys import CORE, Table, catalogue, toy_game
 
@@ -286,11 +287,11 @@ def test_the_most_depots_left_score(left: list[int], points: list[int]) -> None:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.id)
 def test_depots_go_with_every_variant(entry: Variant) -> None:
-    twin = catalogue().with_depots(entry)
+    twin = catalogue().with_option(entry, DEPOTS_OPTION)
     assert twin in CATALOGUE
     assert (twin.id, twin.base, twin.option) == (f"{entry.id}+depots", entry.id, "depots")
     assert twin.rules.mechanics[: len(entry.rules.mechanics)] == entry.rules.mechanics
-    assert catalogue().with_depots(twin) == twin
+    assert catalogue().with_option(twin, DEPOTS_OPTION) == twin
 
 
 @pytest.mark.rule("DEP-1")

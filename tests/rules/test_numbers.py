@@ -151,6 +151,16 @@ EXPECTED |= {
     f"{id}+depots": expected | {"name": f"{id}+depots", "mechanics": expected["mechanics"] | DEPOTS}
     for id, expected in EXPECTED.items()
 }
+EXPECTED |= {
+    f"{id}+loans": expected
+    | {
+        "name": f"{id}+loans",
+        "mechanics": expected["mechanics"]
+        | {"stations": expected["mechanics"]["stations"] | {"owner_chooses": True}},
+    }
+    for id, expected in EXPECTED.items()
+    if "stations" in expected["mechanics"]
+}
 
 
 def pinned(rules: Rules) -> dict[str, object]:

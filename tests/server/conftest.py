@@ -12,7 +12,6 @@ import pytest
 from tests.server.serving import Client, Server
 
 BRING_UP = Path(__file__).with_name("bring_up_postgres.py")
-MISSING: list[str] = []
 
 
 @pytest.fixture(scope="session")
@@ -37,8 +36,8 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     url = process.stdout.readline().strip()
     if not url.startswith("postgresql://"):
         process.wait()
-        MISSING.append((folder / "log").read_text("utf-8").strip()[-500:])
-        pytest.skip("PostgreSQL could not be started")
+        log = (folder / "log").read_text("utf-8").strip()[-500:]
+        pytest.skip(f"PostgreSQL, which could not be started\n{log}")
     yield url
     assert process.stdin is not None
     process.stdin.close()
@@ -66,11 +65,3 @@ def database(postgres: str, request: pytest.FixtureRequest) -> str:
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())
     return postgres.replace("/postgres?", f"/{name}?")
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    skipped = terminalreporter.stats.get("skipped", [])
-    if any("PostgreSQL could not be started" in str(report.longrepr) for report in skipped):
-        terminalreporter.section("PostgreSQL was NOT tested: it could not be started")
-        for reason in MISSING:
-            terminalreporter.line(reason)

@@ -30,8 +30,14 @@ def test_the_catalogue_in_both_languages(client: Client) -> None:
     mega = next(each for each in french["variants"] if each["id"] == "usa-mega")
     assert any(each["rule"] == "start" for each in mega["differences"])
     assert all(each["label"] and each["words"] for each in mega["differences"])
-    assert [bot["id"] for bot in english["bots"]] == ["easy", "medium", "hard"]
+    assert [bot["id"] for bot in english["bots"]] == ["easy", "medium", "hard", "expert"]
     assert all(bot["title"] for bot in english["bots"])
+    assert [each["id"] for each in english["options"]] == ["depots", "loans"]
+    for one, other in zip(english["options"], french["options"], strict=True):
+        assert one["title"] != other["title"] and one["sentence"] != other["sentence"]
+    loans = next(each for each in french["variants"] if each["id"] == "europe+depots+loans")
+    assert (loans["base"], loans["option"]) == ("europe+depots", "loans")
+    assert [each["rule"] for each in loans["differences"]] == ["stations"]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

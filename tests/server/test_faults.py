@@ -161,3 +161,23 @@ def test_only_a_trusted_proxy_says_where_requests_come_from(tmp_path: Path) -> N
             client.close()
     assert counts[""] > 5
     assert counts["127.0.0.1"] == 0
+
+
+def test_a_database_that_fails_is_told_as_such(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        client = Client(server)
+        made = client.create("you Ana", "open")
+        database = sqlite3.connect(tmp_path / "fogg.db")
+        database.execute("DROP TABLE games")
+        database.execute("DROP TABLE tables")
+        database.close()
+        unread = client.get("/tables/nowhere")
+        assert (unread.status_code, code_of(unread)) == (503, "database_unreachable")
+        body = {"variant": "usa", "seats": [{"kind": "you", "name": "Ana"}, {"kind": "open"}]}
+        unmade = client.post("/tables", body)
+        assert (unmade.status_code, code_of(unmade)) == (503, "not_stored")
+        health = client.http.get(f"{server.url}/health")
+        assert (health.status_code, code_of(health)) == (503, "database_unreachable")
+        renamed = client.command(made["table"]["id"], made["seats"]["0"], "profile", name="Ada")
+        assert (renamed.status_code, code_of(renamed)) == (503, "not_stored")
+        client.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +12,13 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from starlette.responses import PlainTextResponse
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from fogg.server.guard import Buckets
+from fogg.server.guard import Buckets, Protect
+from fogg.server.metrics import Metrics
 from tests.server.player import Player, choose, sitting
 from tests.server.serving import API, Client, Server, code_of
 
@@ -90,6 +93,18 @@ def test_headers_protect_browsers(server: Server) -> None:
         answer = httpx.get(server.url + path)
         assert all(name in answer.headers for name in HEADERS), path
         assert "unsafe" not in answer.headers["content-security-policy"]
+
+
+async def _asked(scheme: str) -> httpx.Response:
+    transport = httpx.ASGITransport(Protect(PlainTextResponse("here"), Metrics()))
+    async with httpx.AsyncClient(transport=transport, base_url=f"{scheme}://fogg") as client:
+        return await client.get("/")
+
+
+def test_the_opener_policy_goes_with_https_alone() -> None:
+    """Over plain HTTP, as at home, browsers complain of it in their console."""
+    assert "cross-origin-opener-policy" not in asyncio.run(_asked("http")).headers
+    assert asyncio.run(_asked("https")).headers["cross-origin-opener-policy"] == "same-origin"
 
 
 def test_pages_of_other_sites_may_not_talk_to_us(server: Server, client: Client) -> None:

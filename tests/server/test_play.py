@@ -14,8 +14,7 @@ from fogg.catalogue import Catalogue
 from fogg.record import read, verify
 from tests.server.player import choose, sitting
 from tests.server.serving import API, Client, Server, code_of
-
-VARIANTS = [variant.id for variant in Catalogue().variants()]
+from tests.soak.games import CHOSEN_LOANS, VARIANTS
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -31,6 +30,38 @@ def test_a_whole_game_on_a_socket(server: Server, client: Client, variant: str) 
     record = read(client.get(f"/records/{end['table']['game']}/text").text)
     verdict = verify(record, Catalogue().game(variant))
     assert verdict.finished and verdict.sealed
+
+
+def test_owners_choose_what_their_stations_use(server: Server, client: Client) -> None:
+    made = client.create("you", "one-step", variant=CHOSEN_LOANS, start=True)
+    assert made["table"]["variant"] == CHOSEN_LOANS
+    loans: list[dict[str, Any]] = []
+    with sitting(server, made["table"]["id"], made["seats"]["0"], lang="fr") as player:
+        player.until_mine()
+        while not player.update["final"]:
+            offers = {offer["kind"]: offer for offer in player.update["decision"]["offers"]}
+            stations = [o for o in player.update["decision"]["offers"] if o["kind"] == "station"]
+            built = next((o for o in stations if o.get("choices")), None)
+            action = built["choices"][0]["action"] if built else None
+            if "borrow" in offers:
+                assert player.update["decision"]["phase"] == "borrow"
+                loans = offers["borrow"]["choices"]
+                action = loans[-1]["action"]
+            reply = player.act(action)
+            assert reply["type"] == "reply", reply
+            player.settle(reply["seq"])
+            player.until_mine()
+        end = player.update
+    assert len(loans) > 1
+    assert all(choice["label"] for choice in loans)
+    record = read(client.get(f"/records/{end['table']['game']}/text").text)
+    assert record.variant == CHOSEN_LOANS
+    assert any(move.action == loans[-1]["action"] for move in record.moves)
+    assert verify(record, Catalogue().game(CHOSEN_LOANS)).sealed
+    imported = client.http.post(
+        "/records", content=client.get(f"/records/{end['table']['game']}/text").text
+    )
+    assert imported.status_code == 201
 
 
 def test_the_log_is_complete_and_in_order(server: Server, client: Client) -> None:

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
+from pathlib import Path
+
 import msgspec
 import pytest
 
+from fogg.catalogue import Catalogue
 from fogg.engine.event import Event
+from fogg.server.commands import move
+from fogg.server.hub import Hub
 from fogg.server.match import Told
+from fogg.server.metrics import Metrics
 from fogg.server.present.games import Presenter
+from fogg.server.present.tables import update
 from fogg.server.present.views import open_view, wire_view
+from fogg.server.room import Change, Room
+from fogg.server.services import Services
+from fogg.server.settings import ServerSettings
+from fogg.server.storage.sqlite import SqliteStorage
 from fogg.server.stored import MoveEntry
-from fogg.server.types import Offer
+from fogg.server.types import NewSeat, NewTable, Offer, Settings, You
 from fogg.texts import LANGUAGES, Texts
 from fogg.variants import CATALOGUE
 from tests.soak.games import Combination, by_kind, decisions
@@ -39,7 +52,8 @@ def test_a_whole_game_has_words(variant: str, language: str) -> None:
             kinds |= {offer.kind for offer in decision.offers}
             told = [choice.action for offer in decision.offers for choice in offer.choices]
             assert all(game.notation.parse(text) in game.legal(state, seat) for text in told)
-            msgspec.json.encode([wire_view(view), presenter.aids(view, "full"), decision])
+            msgspec.json.encode([wire_view(view), presenter.ticket_aids(view), decision])
+            assert sum(presenter.unseen(view).values()) <= sum(game.card_counts)
         events: list[Event] = []
         entry = MoveEntry(at=0.0, seat=seat, action=game.notation.text(action), luck=[])
         game.apply(state, seat, action, chance, events)
@@ -87,3 +101,40 @@ def test_a_choice_of_tickets_is_put_together_by_the_client() -> None:
     assert [offer.kind for offer in decision.offers] == ["keep"] * 3
     assert not any(offer.choices for offer in decision.offers)
     assert (decision.least, decision.most) == (2, 3)
+
+
+def test_aids_that_are_kept_are_those_of_the_present(tmp_path: Path) -> None:
+    async def run() -> None:
+        storage = SqliteStorage(tmp_path / "fogg.db")
+        hub = Hub(Services(ServerSettings(), Catalogue(), storage, Metrics()))
+        settings = Settings(aids="full")
+        seats = [NewSeat(kind="you")] * 2
+        new = NewTable(variant="europe", seats=seats, settings=settings, start=True)
+        room, _ = await hub.create(new)
+        luck = random.Random(3)
+        for _ in range(150):
+            await room.change(lambda: any_move(room, luck))
+            check_aids(room)
+        await hub.stop()
+        await storage.close()
+
+    asyncio.run(run())
+
+
+def any_move(room: Room, luck: random.Random) -> Change:
+    match = room.playing()
+    seat = match.game.actors(match.state)[0]
+    action = luck.choice(list(match.game.legal(match.state, seat)))
+    return move(room, seat, match.game.notation.text(action))
+
+
+def check_aids(room: Room) -> None:
+    match = room.playing()
+    presenter = Presenter(match.game, Texts("en"))
+    for seat in range(2):
+        aids = update(room, You(role="seat", seat=seat), "en", True, room.seq).aids
+        view = match.game.view(match.state, seat)
+        assert aids is not None
+        assert aids.tickets == presenter.ticket_aids(view)
+        assert aids.unseen == presenter.unseen(view)
+        assert aids.tunnels == presenter.tunnels(view)

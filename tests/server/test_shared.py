@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from fogg.catalogue import Catalogue
 from fogg.record import read, verify
+from fogg.server import presence
+from fogg.server.hub import Hub
+from fogg.server.metrics import Metrics
+from fogg.server.presence import Presence
+from fogg.server.room import Here
+from fogg.server.services import Services
+from fogg.server.settings import ServerSettings
+from fogg.server.storage import Notice, Storage
+from fogg.server.storage.sqlite import SqliteStorage
+from fogg.server.types import NewSeat, NewTable
 from tests.server.hammer import Hammer, check, join_all, run_all, tables
-from tests.server.player import sitting
+from tests.server.player import Player, sitting
 from tests.server.serving import Client, Server, code_of
 
 
@@ -75,3 +88,85 @@ def test_a_seat_is_taken_once(pair: tuple[Server, Server]) -> None:
     assert code_of(second) == "table_full"
     one.close()
     two.close()
+
+
+def until(player: Player, what: Callable[[dict[str, Any]], bool]) -> None:
+    """Hear updates until the table is as it should be."""
+    while not what(player.update["table"]):
+        player.hear()
+
+
+def test_who_is_connected_is_known_to_both(pair: tuple[Server, Server]) -> None:
+    one, two = Client(pair[0]), Client(pair[1])
+    made = one.create("you Ana", "you Marc", start=True)
+    table, seats = made["table"]["id"], made["seats"]
+    with sitting(pair[0], table, seats["0"]) as ana:
+        with sitting(pair[1], table, seats["1"]) as marc:
+            until(ana, lambda found: found["seats"][1]["connected"])
+            until(marc, lambda found: found["seats"][0]["connected"])
+            held = one.command(table, made["host"], "hold", seat=1)
+            assert code_of(held) == "player_is_here"
+            with sitting(pair[1], table, made["watch"]):
+                until(ana, lambda found: found["watchers"] == 1)
+            until(ana, lambda found: found["watchers"] == 0)
+        until(ana, lambda found: found["seats"][1]["away"] is not None)
+        assert not ana.update["table"]["seats"][1]["connected"]
+        assert one.command(table, made["host"], "hold", seat=1).status_code == 200
+        with sitting(pair[1], table, seats["1"]):
+            until(ana, lambda found: found["seats"][1]["connected"])
+            pair[1].stop()
+            until(ana, lambda found: not found["seats"][1]["connected"])
+    one.close()
+    two.close()
+
+
+def test_a_process_that_comes_later_learns_who_is_there(tmp_path: Path, database: str) -> None:
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+    with Server(folders[0], database) as first:
+        client = Client(first)
+        made = client.create("you Ana", "you Marc")
+        table, seats = made["table"]["id"], made["seats"]
+        with (
+            sitting(first, table, seats["0"]),
+            Server(folders[1], database) as second,
+            sitting(second, table, seats["1"]) as marc,
+        ):
+            until(marc, lambda found: found["seats"][0]["connected"])
+        client.close()
+
+
+class Wire:
+    """Two hubs' notices to each other, without a database."""
+
+    shared = True
+
+    def __init__(self) -> None:
+        self.told: list[Notice] = []
+
+    def tell(self, table: str, words: str) -> None:
+        self.told.append(Notice("two", table, words))
+
+
+def test_who_was_connected_to_a_dead_process_is_away(tmp_path: Path) -> None:
+    async def run() -> None:
+        storage = SqliteStorage(tmp_path / "fogg.db")
+        hub = Hub(Services(ServerSettings(), Catalogue(), storage, Metrics()))
+        room, _ = await hub.create(NewTable(variant="usa", seats=[NewSeat(kind="you")] * 2))
+        known = Presence(cast(Storage, Wire()), hub.rooms)
+        known.hear(Notice("two", room.id, "here 3 1"))
+        assert (room.watchers(), room.connected(0), room.connected(1)) == (3, False, True)
+        known.forget_silent(time.monotonic() - 1)
+        assert room.connected(1)
+        known.forget_silent(time.monotonic() + 1)
+        assert (room.watchers(), room.connected(1)) == (0, False)
+        assert room.away.keys() == {1}
+        await storage.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("here", [Here(), Here(frozenset({0, 3}), 2), Here(frozenset(), 7)])
+def test_presence_is_read_as_it_was_written(here: Here) -> None:
+    assert presence.read(presence.written(here)) == here

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from fogg.catalogue import Catalogue
@@ -11,34 +10,13 @@ from fogg.engine.action import CLAIM, kind_of
 from fogg.engine.chance import Chance, Seeded
 from fogg.engine.game import Game
 from fogg.engine.ints import filled
-from fogg.engine.mechanics.stations import ChosenStations, Stations
-from fogg.engine.rules import Rules, but
 from fogg.engine.state import NOTHING, State
-from fogg.variants import CATALOGUE, EUROPE
+from fogg.variants import CATALOGUE, LOANS
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 _catalogue = Catalogue()
-
-
-def _chosen_stations() -> Rules:
-    """Europe with the option that owners choose the routes their stations borrow."""
-    chosen = ChosenStations(costs=(1, 2, 3), unbuilt=4)
-    mechanics = [chosen if isinstance(each, Stations) else each for each in EUROPE.mechanics]
-    return but(EUROPE, name="europe-chosen", mechanics=tuple(mechanics))
-
-
-OPTIONS = {"europe-chosen": ("europe", _chosen_stations())}
-"""Options of a table, which no variant of the catalogue has: each with its board and rules."""
-
-
-@cache
-def _game(variant: str) -> Game:
-    if variant in OPTIONS:
-        board, rules = OPTIONS[variant]
-        return Game(_catalogue.board(board), rules)
-    return _catalogue.game(variant)
 
 
 class Combination(NamedTuple):
@@ -52,11 +30,15 @@ class Combination(NamedTuple):
 
     @property
     def game(self) -> Game:
-        return _game(self.variant)
+        return _catalogue.game(self.variant)
 
 
-_RULES = {variant.id: variant.rules for variant in CATALOGUE} | {
-    name: rules for name, (_, rules) in OPTIONS.items()
+CHOSEN_LOANS = "europe+loans"
+"""This option changes the last choice alone: one of the variants that have it stands for all."""
+_RULES = {
+    variant.id: variant.rules
+    for variant in CATALOGUE
+    if variant.option != LOANS.id or variant.id == CHOSEN_LOANS
 }
 VARIANTS = list(_RULES)
 COMBINATIONS = [

@@ -24,6 +24,11 @@ FIND = """async (tags) => {
   return found.violations.map((each) => each.id + ': ' + each.nodes.map(told).join(' | '));
 }"""
 
+SETTLED = """() => {
+  const waiting = /One moment…|Un instant…/.test(document.body.innerText);
+  return document.querySelector('h1') !== null && !waiting;
+}"""
+
 
 class Tab:
     """A page, and the last update that its socket brought."""
@@ -78,6 +83,10 @@ class Tab:
     def wait(self, condition: str, seconds: float = 30) -> None:
         """Wait until something is so in the page."""
         self.page.wait_for_function(condition, timeout=seconds * 1000)
+
+    def settled(self) -> None:
+        """Wait until the page shows what it is about, and waits for nothing more to be loaded."""
+        self.wait(SETTLED)
 
     def violations(self) -> list[str]:
         """What axe-core finds wrong with the page as it is."""

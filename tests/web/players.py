@@ -83,6 +83,8 @@ class Person:
             self.pieces()
         elif self.offers("pay") or self.offers("withdraw"):
             self.tunnel()
+        elif self.offers("station") and self.turns > 8 and "station" not in self.done:
+            self.station()
         elif self.offers("claim"):
             self.claim(self.best())
         elif self.offers("blind") or self.offers("draw"):
@@ -125,8 +127,8 @@ class Person:
         self.did("claim")
         confirm = self.prompt.get_by_role("button", name="Claim", exact=True)
         for _ in range(3):  # a map that has just come may still move under the pointer
-            self.point_at(offer["target"])
             try:
+                self.point_at(offer["target"])
                 confirm.wait_for(timeout=2000)
                 break
             except TimeoutError:
@@ -138,9 +140,13 @@ class Person:
         self.page.mouse.click(*self.middle(route))
 
     def middle(self, route: str) -> tuple[float, float]:
-        """Where the middle space of a route is on the screen."""
+        """Where the middle space of a route is on the screen, once the map stands still."""
         spaces = self.page.locator(f'[data-lane="{route}"] > g')
-        space = spaces.nth(spaces.count() // 2).bounding_box()
+        middle = spaces.nth(spaces.count() // 2)
+        space, before = middle.bounding_box(), None
+        while space != before:
+            self.page.wait_for_timeout(50)
+            space, before = middle.bounding_box(), space
         assert space is not None
         return space["x"] + space["width"] / 2, space["y"] + space["height"] / 2
 
@@ -174,11 +180,20 @@ class Person:
     def depot(self) -> None:
         """Place the first depot in a city on the map."""
         self.did("depot")
-        city = self.page.locator(f'[data-city="{self.offers("depot")[0]["target"]}"]')
-        box = city.bounding_box()
+        self.build(self.offers("depot")[0]["target"])
+
+    def station(self) -> None:
+        """Build a station in the first city where one can be."""
+        self.did("station")
+        self.press(self.prompt.get_by_role("button", name="Build a station"))
+        self.build(self.offers("station")[0]["target"])
+
+    def build(self, city: str) -> None:
+        """Choose a city on the map, then confirm."""
+        box = self.page.locator(f'[data-city="{city}"]').bounding_box()
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.press(self.prompt.get_by_role("button", name="Build"))
+        self.press(self.prompt.get_by_role("button", name="Build", exact=True))
 
     def tunnel(self) -> None:
         """Pay what a tunnel wants, or give it up."""
@@ -220,7 +235,7 @@ class Finger(Person):
         self.page.get_by_role("button", name="Whole board").tap()
         self.page.touchscreen.tap(*self.middle(route))
         doubt = self.prompt.get_by_text("Which route?")
-        expect(self.prompt.get_by_role("button", name="Cancel")).to_be_visible()
+        self.prompt.get_by_role("button", name="Cancel").wait_for(timeout=2000)
         if doubt.is_visible():
             offer = next(each for each in self.offers("claim") if each["target"] == route)
             self.prompt.get_by_role("button", name=offer["label"]).first.tap()

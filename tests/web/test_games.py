@@ -32,7 +32,7 @@ def one_bot(variant: str) -> dict[str, Any]:
 
 def plan(kind: str, name: str = "") -> dict[str, str]:
     """A seat as the page for a new table keeps it."""
-    return {"kind": kind, "name": name, "bot": "one-step" if kind == "bot" else ""}
+    return {"kind": kind, "name": name, "bot": "easy" if kind == "bot" else ""}
 
 
 def ended_well(person: Person) -> None:
@@ -43,11 +43,13 @@ def ended_well(person: Person) -> None:
     assert {"keep", "draw", "claim"} <= person.done
 
 
-@pytest.mark.parametrize("variant", ["europe", "world", "great-lakes", "usa+depots"])
+@pytest.mark.parametrize("variant", ["europe+loans", "world", "great-lakes", "usa+depots"])
 def test_a_game_with_the_mouse(visit: Come, variant: str) -> None:
     person = Person(against_bots(visit(setup=one_bot(variant))))
     person.play()
     ended_well(person)
+    if variant == "europe+loans":
+        assert {"station", "borrow"} <= person.done
 
 
 def test_a_game_by_touch(visit: Come) -> None:

@@ -46,8 +46,7 @@ def test_plain_screens(visit: Come, look: dict[str, object]) -> None:
     visitor = visit(**look)
     for path in PLAIN:
         tab = visitor.open(path)
-        tab.page.get_by_role("heading", level=1).wait_for()
-        tab.page.wait_for_load_state("networkidle")
+        tab.settled()
         sound(tab)
         language = str(look["lang"])[:2]
         assert tab.page.evaluate("document.documentElement.lang") == language
@@ -63,7 +62,7 @@ def test_lobby_and_joining(visit: Come, look: dict[str, object]) -> None:
     ).click()
     link = host.page.get_by_label("Lien pour les amis" if french else "Link for friends")
     address = link.input_value()
-    host.page.wait_for_load_state("networkidle")
+    host.settled()
     sound(host)
     host.page.get_by_role(
         "button", name="Modifier la partie" if french else "Change the game"
@@ -128,7 +127,7 @@ def test_replay_by_keys_slider_turns_and_eyes(visit: Come, record: str) -> None:
     expect(page).not_to_have_url(there)
     page.get_by_role("button", name="One turn on").click()
     expect(page).to_have_url(there)
-    page.get_by_label("Eyes").select_option(label="As one-step saw it")
+    page.get_by_label("Eyes").select_option(label="As greedy saw it")
     expect(page).to_have_url(re.compile("seat=1"))
     page.reload()
     expect(page.get_by_label("Eyes")).to_have_value("1")
@@ -197,8 +196,7 @@ def test_twice_as_large_everything_is_still_there(visit: Come) -> None:
     for path in PLAIN:
         tab = visitor.open(path)
         tab.page.set_viewport_size({"width": 320, "height": 450})
-        tab.page.get_by_role("heading", level=1).wait_for()
-        tab.page.wait_for_load_state("networkidle")
+        tab.settled()
         sound(tab)
         tab.page.close()
 

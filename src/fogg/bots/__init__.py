@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Callable
 
 from fogg.bots.agent import Agent
+from fogg.bots.expert import SECONDS, Expert
 from fogg.bots.hungry import Hungry
+from fogg.bots.kit.temper import Temper
 from fogg.bots.light import Light
 from fogg.bots.long_route import LongRoute
 from fogg.bots.one_step import OneStep
@@ -19,6 +22,7 @@ LEVELS: dict[str, Callable[[int], Agent]] = {
     "easy": OneStep,
     "medium": RouteFocused,
     "hard": Planner,
+    "expert": Expert,
 }
 """Opponents for people, each a match for nobody above it."""
 
@@ -30,6 +34,7 @@ BOTS: dict[str, Callable[[int], Agent]] = {
     "route": RouteFocused,
     "hungry": Hungry,
     "planner": Planner,
+    "planner-untuned": lambda seed: Planner(seed, Temper()),
     "light": Light,
 }
 """Each bot by its name; it is made from the seed of its own stream of luck.
@@ -37,12 +42,37 @@ BOTS: dict[str, Callable[[int], Agent]] = {
 Its title and a sentence about it are the texts `bot.name` and `bot.name_about`.
 """
 
-__all__ = ["BOTS", "LEVELS", "Agent", "make_bot"]
+SEARCHING: dict[str, Callable[[int, float, int], Agent]] = {"expert": Expert}
+"""Bots that think as long as they are told: `expert:2` for two seconds a decision, `expert:x40` in
+forty imagined states, whatever they take, and so the same game from the same seed."""
+
+__all__ = ["BOTS", "LEVELS", "Agent", "in_time", "make_bot"]
 
 
 def make_bot(name: str, seed: int) -> Agent:
     """The bot with this name."""
+    bot, colon, pace = name.partition(":")
+    if colon and bot in SEARCHING:
+        return SEARCHING[bot](seed, *_pace(name, pace))
     if name not in BOTS:
         near = difflib.get_close_matches(name, BOTS, 3)
         raise FoggError("unknown_bot", bot=name, near=near, known=list(BOTS))
     return BOTS[name](seed)
+
+
+def _pace(name: str, pace: str) -> tuple[float, int]:
+    """The seconds, or the number of imagined states, that follow a bot's name."""
+    try:
+        if pace.startswith("x") and int(pace[1:]) > 0:
+            return SECONDS, int(pace[1:])
+        if 0.0 < float(pace) < math.inf:
+            return float(pace), 0
+    except ValueError:
+        pass
+    bot = name.partition(":")[0]
+    raise FoggError("bad_pace", bot=name, example=f"{bot}:{SECONDS}", rounds=f"{bot}:x40")
+
+
+def in_time(name: str, seconds: float) -> str:
+    """The bot's name, with a shorter time to think if it would take more than half of this one."""
+    return f"{name}:{seconds / 2}" if name in SEARCHING and seconds / 2 < SECONDS else name

@@ -15,17 +15,18 @@ from fogg.bots.kit.drawing import Drawing, takeable
 from fogg.bots.kit.economy import useful
 from fogg.bots.kit.fillers import Fillers
 from fogg.bots.kit.needs import Needs
-from fogg.bots.kit.outlook import Outlook
 from fogg.bots.kit.paying import Keeping
 from fogg.bots.kit.rows import joined
 from fogg.bots.kit.seafaring import Harbors
 from fogg.bots.planner import Planner
 from fogg.engine.action import payment_of
+from fogg.engine.chance import Seeded
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.warehouses import store_action
 from fogg.engine.state import FREE, SECOND_CARD, TURN
 
 if TYPE_CHECKING:
+    from fogg.bots.kit.outlook import Outlook
     from fogg.bots.kit.temper import Temper
     from fogg.engine.ints import Ints
     from fogg.engine.view import View
@@ -38,13 +39,22 @@ LASTS: Final = 5
 class Light(Planner):
     """Draws and claims by a plan that it seldom changes."""
 
+    tuned_as: str = "light"
+
     def __init__(self, seed: int, temper: Temper | None = None) -> None:
         super().__init__(seed, temper)
+        self._seed = seed
+        self.forget()
+
+    def forget(self) -> None:
+        """Be as new, for another game."""
+        self.luck = Seeded(self._seed)
         self._routes: Ints = vec[i64]()
         self._fillers: Ints = vec[i64]()
         self._wanted: Ints = vec[i64]()
         self._age: i64 = LASTS
         self._held: i64 = -1
+        """How many tickets the plan is for; −1: there is none yet."""
 
     def act(self, view: View, legal: Ints) -> int:
         """One of the legal actions."""
@@ -65,20 +75,22 @@ class Light(Planner):
             return -1
         look = self._look
         if look is None or look.game is not view.game or look.seat != view.seat:
-            look = Outlook(view)
+            look = self._new_look(view)
             self._look = look
             self._age = LASTS
         else:
             look.see_cards(view)
         if phase == TURN:
             return self._quick_turn(look)
+        if self._held < 0:
+            self._mend(look)
         needs = Needs(look)
         needs.share(look.stock, self._wanted)
         return self._quick_draw(look, needs, True).action
 
     def wanted(self, look: Outlook) -> Ints:
-        """The routes of the plan as it stands."""
-        return self._wanted
+        """The routes of the plan as it stands; before the first turn, of a plan for now."""
+        return self._wanted if self._held >= 0 else super().wanted(look)
 
     # A usual turn
 

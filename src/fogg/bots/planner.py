@@ -12,6 +12,7 @@ from fogg.bots.kit.drawing import Drawing, takeable
 from fogg.bots.kit.economy import Economy, useful
 from fogg.bots.kit.fillers import Fillers
 from fogg.bots.kit.needs import Needs
+from fogg.bots.kit.options import NEVER, Options
 from fogg.bots.kit.outlook import Outlook
 from fogg.bots.kit.paying import Claims, Keeping
 from fogg.bots.kit.rows import but, joined
@@ -19,17 +20,21 @@ from fogg.bots.kit.scheme import Scheme
 from fogg.bots.kit.seafaring import Harbors, exchange_for
 from fogg.bots.kit.style import Style, legal_kind
 from fogg.bots.kit.temper import Temper
+from fogg.bots.kit.tempers import temper_for
 from fogg.bots.kit.ways import FAR
-from fogg.engine.action import STATION, TICKETS, kind_of, make, payment_of, target_of
+from fogg.engine.action import BLIND, DRAW, STATION, TICKETS, kind_of, make, payment_of, target_of
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.tickets import kept_row
-from fogg.engine.state import FREE
+from fogg.engine.state import FIRST_CARD, FIRST_TICKETS, FREE, KEEP_TICKETS, SECOND_CARD, TURN
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
+    from fogg.engine.view import View
 
 LOST: Final = 40.0
 """What it costs at most to lose a route of the plan, in points."""
+SURELY: Final = 1e17
+"""The value of what it does before all else."""
 OFFERS: Final = 24
 """Offers of tickets that it imagines."""
 
@@ -37,16 +42,28 @@ OFFERS: Final = 24
 class Planner(Style):
     """Weighs every claim, draw and ticket by what it does to its plan."""
 
+    tuned_as: str = "planner"
+    """Which tuned tempers it takes."""
+
     def __init__(self, seed: int, temper: Temper | None = None) -> None:
+        """Without a temper it takes the one that is tuned for the board and the seats."""
         super().__init__(seed)
+        self._given = temper
         self._temper = temper if temper is not None else Temper()
         self._economy: Economy | None = None
+
+    def _new_look(self, view: View) -> Outlook:
+        """A view read for the first time: the temper fits the board from now on."""
+        look = super()._new_look(view)
+        if self._given is None:
+            self._temper = temper_for(self.tuned_as, view.game.board.id, view.seats)
+        self._economy = Economy(look.atlas, self._temper)
+        return look
 
     # The plan
 
     def _scheme(self, look: Outlook) -> Scheme:
-        if self._economy is None:
-            self._economy = Economy(look.atlas, self._temper)
+        assert self._economy is not None
         return Scheme(look, self._temper, self._economy, clock.turns_left(look))
 
     def _plan(self, look: Outlook) -> Scheme:
@@ -61,50 +78,94 @@ class Planner(Style):
 
     def keep(self, look: Outlook, legal: Ints) -> i64:
         """The tickets that make the best plan together with those held."""
-        best = legal[0]
-        most = -1e18
+        return self._weigh_tickets(look, legal).best()
+
+    def _weigh_tickets(self, look: Outlook, legal: Ints) -> Options:
+        """What each choice of tickets is worth."""
+        options = Options()
         scheme = self._scheme(look)
         for index in range(len(legal)):
             kept = kept_row(look.game, legal[index])
-            value = scheme.judge(joined(look.tickets, kept))
-            if value > most:
-                most = value
-                best = legal[index]
-        return best
+            options.add(legal[index], scheme.judge(joined(look.tickets, kept)))
+        return options
+
+    def prospects(self, view: View) -> float:
+        """What the tickets of the view's seat are worth to it, in points."""
+        look = self._read(view)
+        value = self._scheme(look).judge(look.tickets)
+        for index in range(len(look.completed)):
+            value += float(look.game.ticket_points[look.completed[index]])
+        return value
+
+    # Choices
+
+    def options(self, view: View, legal: Ints) -> Options:
+        """What it may do and what that is worth; its own choice is the best of them."""
+        look = self._read(view)
+        phase: i64 = view.phase
+        if phase == TURN:
+            return self._weigh(look, legal, True)
+        if phase == FIRST_TICKETS or phase == KEEP_TICKETS:
+            return self._weigh_tickets(look, legal)
+        options = Options()
+        if phase == SECOND_CARD or phase == FIRST_CARD:
+            worth, again = self._worths(look, self.wanted(look))
+            for index in range(len(legal)):
+                draw = Drawing(view, legal[index : index + 1], worth, again)
+                options.add(legal[index], float(draw.value) if draw.action >= 0 else NEVER)
+            return options
+        options.add(self.act(view, legal), 0.0)
+        for index in range(len(legal)):
+            options.add(legal[index], NEVER)
+        return options
 
     # A turn
 
     def _turn(self, look: Outlook, legal: Ints) -> i64:
         """The action that is worth most, measured against an average turn of drawing."""
+        return self._weigh(look, legal, False).best()
+
+    def _weigh(self, look: Outlook, legal: Ints, widely: bool) -> Options:
+        """What it may do in a turn and what that is worth; `widely`: also what it would not do."""
         scheme = self._plan(look)
         wanted = joined(scheme.routes, Fillers(scheme).choose())
         keeping = Keeping(look, wanted)
+        options = Options()
         harbors = Harbors(look, scheme.tickets, scheme.routes)
         harbor = harbors.choose(legal, keeping)
         if harbor >= 0:
-            return harbor
+            options.add(harbor, SURELY)
+            if not widely:
+                return options
         claims = Claims(look.game, legal, keeping)
         needs = Needs(look)
         needs.share(look.stock, wanted)
-        best, most = self._best_draw(look, legal, scheme, harbors, needs, claims, wanted)
+        self._weigh_draws(options, look, legal, scheme, harbors, needs, claims, wanted, widely)
         for index in range(len(wanted)):
             action = claims.action[wanted[index]]
             if action >= 0:
                 value = self._claim_value(look, scheme, wanted, needs, action)
-                if value > most:
-                    most = value
-                    best = self._claim(look, legal, wanted[index], claims)
+                options.add(self._claim(look, legal, wanted[index], claims), value)
         for action in (
             self._station(scheme, legal, keeping),
             exchange_for(look, legal, scheme.routes),
         ):
-            value = scheme.economy.turn * self._temper.haste
-            if action >= 0 and value > most:
-                most = value
-                best = action
-        if legal_kind(legal, TICKETS) >= 0 and self._tickets_value(look, scheme) > most:
-            return make(TICKETS)
-        return best if best >= 0 else self._without_cards(look, legal, claims)
+            if action >= 0:
+                options.add(action, scheme.economy.turn * self._temper.haste)
+        if legal_kind(legal, TICKETS) >= 0:
+            options.add(make(TICKETS), self._tickets_value(look, scheme))
+        if len(options.actions) == 0 or options.most() <= NEVER:
+            options.add(self._without_cards(look, legal, claims), 0.0)
+        if widely:
+            self._weigh_claims(options, look, claims)
+        return options
+
+    def _weigh_claims(self, options: Options, look: Outlook, claims: Claims) -> None:
+        """Add the claims that no plan asks for, those with most points first."""
+        points = look.game.route_points
+        for route in range(look.game.routes):
+            if claims.action[route] >= 0:
+                options.add(claims.action[route], NEVER + float(points[route]))
 
     def _claim_value(
         self, look: Outlook, scheme: Scheme, wanted: Ints, needs: Needs, action: i64
@@ -206,8 +267,9 @@ class Planner(Style):
 
     # Cards
 
-    def _best_draw(
+    def _weigh_draws(
         self,
+        options: Options,
         look: Outlook,
         legal: Ints,
         scheme: Scheme,
@@ -215,26 +277,43 @@ class Planner(Style):
         needs: Needs,
         claims: Claims,
         wanted: Ints,
-    ) -> tuple[i64, float]:
-        """The best draw, or the card to store before it, and its value; −1 if there is none."""
+        widely: bool,
+    ) -> None:
+        """Add the best draw, or the card to store before it; `widely`: all draws."""
         store = sites.best_store(look, legal, wanted)
         cards = takeable(look.view) if store >= 0 else legal
         worth = self._worth(look, scheme, harbors, needs, 1)
-        draw = Drawing(look.view, cards, worth, self._worth(look, scheme, harbors, needs, 2))
-        if draw.action < 0:
-            return -1, -1e18
+        again = self._worth(look, scheme, harbors, needs, 2)
         time = self._time_to_draw(scheme, wanted, claims)
+        draw = Drawing(look.view, cards, worth, again)
+        if draw.action < 0:
+            return
         value = scheme.economy.turn * (self._promise(look, scheme, needs, draw) * time - 1.0)
-        return store if store >= 0 else draw.action, value
+        options.add(store if store >= 0 else draw.action, value)
+        if not widely or store >= 0:
+            return
+        for index in range(len(cards)):
+            if kind_of(cards[index]) == DRAW or kind_of(cards[index]) == BLIND:
+                draw = Drawing(look.view, cards[index : index + 1], worth, again)
+                value = scheme.economy.turn * (
+                    self._promise(look, scheme, needs, draw) * time - 1.0
+                )
+                options.add(draw.action, value)
 
     def _draw(self, look: Outlook, legal: Ints, wanted: Ints) -> i64:
         """The best card to take, in the middle of a turn."""
+        worth, again = self._worths(look, wanted)
+        return Drawing(look.view, legal, worth, again).action
+
+    def _worths(self, look: Outlook, wanted: Ints) -> tuple[Ints, Ints]:
+        """What a first and what a second card of each kind is worth to draw."""
         scheme = self._plan(look)
         needs = Needs(look)
         needs.share(look.stock, wanted)
         harbors = Harbors(look, scheme.tickets, scheme.routes)
-        worth = self._worth(look, scheme, harbors, needs, 1)
-        return Drawing(look.view, legal, worth, self._worth(look, scheme, harbors, needs, 2)).action
+        return self._worth(look, scheme, harbors, needs, 1), self._worth(
+            look, scheme, harbors, needs, 2
+        )
 
     def _worth(
         self, look: Outlook, scheme: Scheme, harbors: Harbors, needs: Needs, copies: i64
@@ -293,7 +372,7 @@ class Planner(Style):
         """What drawing tickets promises, beyond the turn that it takes."""
         game = look.game
         if scheme.turns + 6.0 > scheme.clock:
-            return -1e18
+            return NEVER
         values: list[float] = []
         mine = look.view.tickets(look.seat)
         for ticket in range(game.long_tickets, game.ticket_count):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
@@ -16,16 +16,30 @@ if TYPE_CHECKING:
     from fogg.engine.state import State
 
 
+@final
+class Playout:
+    """Light bots for every seat, who finish one game after the other."""
+
+    def __init__(self, game: Game, seats: int, temper: Temper | None = None) -> None:
+        self._game = game
+        self._players = [Light(seat, temper) for seat in range(seats)]
+
+    def finish(self, state: State, chance: Chance) -> i64:
+        """Play a state to its end; the number of decisions made."""
+        game = self._game
+        views = [game.view(state, seat) for seat in range(len(self._players))]
+        for player in self._players:
+            player.forget()
+        decisions: i64 = 0
+        while state.phase != OVER:
+            seat = state.seat
+            if state.phase == OPENING or state.phase == CLOSING:
+                seat = i64(game.actors(state)[0])
+            game.apply(state, seat, self._players[seat].move(views[seat]), chance)
+            decisions += 1
+        return decisions
+
+
 def finish(game: Game, state: State, chance: Chance, temper: Temper | None = None) -> i64:
     """Play a state to its end; the number of decisions made."""
-    seats = range(int(state.seats))
-    players = [Light(seat, temper) for seat in seats]
-    views = [game.view(state, seat) for seat in seats]
-    decisions: i64 = 0
-    while state.phase != OVER:
-        seat = state.seat
-        if state.phase == OPENING or state.phase == CLOSING:
-            seat = i64(game.actors(state)[0])
-        game.apply(state, seat, players[seat].move(views[seat]), chance)
-        decisions += 1
-    return decisions
+    return Playout(game, int(state.seats), temper).finish(state, chance)

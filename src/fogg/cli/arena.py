@@ -11,7 +11,14 @@ from rich.table import Table
 
 from fogg.cli.arena_page import page
 from fogg.cli.common import Shell
-from fogg.cli.frame import Command, boards_option, json_option, option, variant_argument
+from fogg.cli.frame import (
+    Command,
+    boards_option,
+    cluster_option,
+    json_option,
+    option,
+    variant_argument,
+)
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError
@@ -38,6 +45,7 @@ def command(shell: Shell) -> click.Command:
         games: int,
         seed: int,
         jobs: int,
+        cluster: bool,
         blocks: Path | None,
         report: Path | None,
         boards: tuple[Path, ...],
@@ -49,7 +57,8 @@ def command(shell: Shell) -> click.Command:
         check(found.find(variant).rules, names, seats)
         contest = Contest(variant, tuple(names), seats, seed, tuple(boards))
         digest = found.game(variant).digest
-        result = standings(contest.names, play(shell, contest, digest, games, jobs, blocks))
+        played = play(shell, contest, digest, games, jobs, blocks, cluster)
+        result = standings(contest.names, played)
         if report is not None:
             report.write_text(page(shell.say, contest, result), "utf-8")
         if as_json:
@@ -72,6 +81,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
         option(shell, "--games", help="cli.arena_games", metavar=number, type=least, default=200),
         option(shell, "--seed", help="cli.sim_seed", metavar=number, type=int, default=0),
         option(shell, "--jobs", help="cli.sim_jobs", metavar=number, type=least, default=1),
+        cluster_option(shell),
         option(shell, "--blocks", help="cli.arena_blocks", metavar="metavar.file", type=file),
         option(shell, "--report", help="cli.arena_report", metavar="metavar.file", type=file),
         boards_option(shell),
@@ -95,7 +105,13 @@ def check(rules: Rules, bots: list[str], seats: int) -> None:
 
 
 def play(
-    shell: Shell, contest: Contest, digest: str, games: int, jobs: int, file: Path | None
+    shell: Shell,
+    contest: Contest,
+    digest: str,
+    games: int,
+    jobs: int,
+    file: Path | None,
+    cluster: bool,
 ) -> list[Block]:
     """Play the blocks that are not in the file yet; all of them, in order."""
     number = -(-games // contest.seats)
@@ -110,7 +126,7 @@ def play(
             keep(block)
             advance(len(known))
 
-        contend(contest, missing, jobs, hear)
+        contend(contest, missing, jobs, hear, cluster)
     return [known[block] for block in sorted(known)]
 
 

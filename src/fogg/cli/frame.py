@@ -27,8 +27,11 @@ COMMANDS = (
     "bots",
     "sim",
     "arena",
+    "tune",
+    "stats",
     "replay",
     "verify",
+    "review",
     "score",
     "labels",
     "check",
@@ -272,6 +275,12 @@ def variant_argument(shell: Shell) -> Argument:
     return argument(shell, "variant", "cli.variant_argument", "metavar.variant")
 
 
+def record_argument(shell: Shell) -> Argument:
+    """The argument `file`: a record."""
+    path = click.Path(path_type=Path)
+    return argument(shell, "file", "cli.record_argument", "metavar.record", type=path)
+
+
 def boards_option(shell: Shell) -> Option:
     """--boards, given as `boards`: folders with boards of the user's own."""
     return option(
@@ -282,6 +291,11 @@ def boards_option(shell: Shell) -> Option:
         multiple=True,
         type=click.Path(path_type=Path),
     )
+
+
+def cluster_option(shell: Shell) -> Option:
+    """--cluster: play on a Ray cluster."""
+    return option(shell, "--cluster", help="cli.cluster_option", is_flag=True)
 
 
 def json_option(shell: Shell) -> Option:

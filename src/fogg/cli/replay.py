@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fogg.cli.common import Shell
-from fogg.cli.frame import Command, argument, boards_option, json_option, option
+from fogg.cli.frame import Command, boards_option, json_option, option, record_argument
 from fogg.cli.terminal import table
 from fogg.cli.terminal.final import Sheet
 from fogg.cli.terminal.lines import Left, Lines
@@ -61,13 +61,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
     least = click.IntRange(min=0)
     number = "metavar.number"
     return [
-        argument(
-            shell,
-            "file",
-            "cli.record_argument",
-            "metavar.record",
-            type=click.Path(path_type=Path),
-        ),
+        record_argument(shell),
         option(shell, "--step", help="cli.replay_step", metavar=number, type=least),
         option(shell, "--all", "everything", help="cli.replay_all", is_flag=True),
         option(shell, "--seat", help="cli.replay_seat", metavar=number, type=click.IntRange(min=1)),

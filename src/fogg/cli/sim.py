@@ -10,7 +10,14 @@ import click
 from rich.table import Table
 
 from fogg.cli.common import Shell
-from fogg.cli.frame import Command, boards_option, json_option, option, variant_argument
+from fogg.cli.frame import (
+    Command,
+    boards_option,
+    cluster_option,
+    json_option,
+    option,
+    variant_argument,
+)
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError
@@ -36,6 +43,7 @@ def command(shell: Shell) -> click.Command:
         games: int,
         seed: int,
         jobs: int,
+        cluster: bool,
         records: Path | None,
         boards: tuple[Path, ...],
         as_json: bool,
@@ -50,7 +58,7 @@ def command(shell: Shell) -> click.Command:
                 keep(outcome)
                 advance(outcome.number + 1)
 
-            outcomes = simulate(job, games, jobs, hear)
+            outcomes = simulate(job, games, jobs, hear, cluster)
         summary = summarize(job, outcomes)
         if as_json:
             shell.json({"variant": variant, "seed": seed, **asdict(summary)})
@@ -70,6 +78,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
         option(shell, "--games", help="cli.sim_games", metavar=number, type=least, default=100),
         option(shell, "--seed", help="cli.sim_seed", metavar=number, type=int, default=0),
         option(shell, "--jobs", help="cli.sim_jobs", metavar=number, type=least, default=1),
+        cluster_option(shell),
         option(
             shell,
             "--records",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fogg.draw.board import Look, draw_board
+from fogg.draw.heat import Heat
 from fogg.draw.pieces import Building, Pieces
 
-__all__ = ["Building", "Look", "Pieces", "draw_board"]
+__all__ = ["Building", "Heat", "Look", "Pieces", "draw_board"]

@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape
 from fogg.boards import Label, Layout, load_board, load_layout
 from fogg.boards.lettering import SIGN
 from fogg.draw.edges import exits
+from fogg.draw.heat import Heat, draw_heat, draw_key, with_foot
 from fogg.draw.pieces import Pieces, draw_pieces
 from fogg.draw.spaces import UNIT, Slots
 from fogg.draw.svg import element, number
@@ -43,8 +44,13 @@ class Sheet(NamedTuple):
     view: str
 
 
-def draw_board(folder: Path, look: Look = LIGHT, pieces: Pieces = NONE) -> str:
-    """The picture of the board in a folder; one without art is drawn on plain paper."""
+def draw_board(
+    folder: Path, look: Look = LIGHT, pieces: Pieces = NONE, heat: Heat | None = None
+) -> str:
+    """The picture of the board in a folder; one without art is drawn on plain paper.
+
+    With `heat` it shows how much routes and cities are used, instead of spaces and pieces.
+    """
     board, layout = load_board(folder), load_layout(folder)
     if layout is None:
         raise FoggError("no_layout", board=board.id)
@@ -52,19 +58,18 @@ def draw_board(folder: Path, look: Look = LIGHT, pieces: Pieces = NONE) -> str:
     layers = [
         element("style", _style(look)),
         element("defs", sprites()),
-        element("g", sheet.content, class_="board-art"),
+        element("g", sheet.content, class_="board-art", opacity=1.0 if heat is None else 0.45),
         _exits(board, layout, sheet),
-        _routes(board, layout),
-        "".join(_city(city, layout) for city in board.cities),
-        draw_pieces(board, layout, pieces),
+        _things(board, layout, pieces) if heat is None else draw_heat(board, layout, heat),
         "".join(_label(city, layout, look) for city in board.cities),
         "".join(_sign(sign, layout, look) for sign in layout.signs),
+        "" if heat is None else draw_key(layout, heat, sheet.view),
     ]
     return element(
         "svg",
         "\n".join(layers),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=sheet.view,
+        viewBox=sheet.view if heat is None else with_foot(sheet.view),
         class_="board",
         role="img",
         **{"lang": look.language, "xml:lang": look.language},
@@ -103,6 +108,12 @@ def _sheet(folder: Path, layout: Layout) -> Sheet:
 def _inside(text: str) -> str:
     found = OUTER.search(text)
     return found[1] if found else ""
+
+
+def _things(board: Board, layout: Layout, pieces: Pieces) -> str:
+    """Routes and cities, and the pieces on them."""
+    cities = "".join(_city(city, layout) for city in board.cities)
+    return _routes(board, layout) + cities + draw_pieces(board, layout, pieces)
 
 
 def _routes(board: Board, layout: Layout) -> str:

@@ -15,6 +15,15 @@ class FoggError(Exception):
         details = ", ".join(f"{name}={value}" for name, value in self.params.items())
         return f"{self.code}: {details}" if details else self.code
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """How it is sent to another process: an exception alone would lose its parameters."""
+        return _again, (type(self), self.code, self.params)
+
+
+def _again(kind: type[FoggError], code: str, params: dict[str, object]) -> FoggError:
+    """The error that was sent."""
+    return kind(code, **params)
+
 
 class BoardError(FoggError):
     """A board's data files are wrong; `file` and `line` are among the parameters."""

@@ -438,9 +438,13 @@ class Game(Tables):
             raise RulesError("no_such_seat", seat=seat, seats=int(state.seats))
         return View(self, state, seat)
 
-    def sample(self, view: View, chance: Chance) -> State:
-        """A state that the view's seat could not tell from the real one."""
-        return sample_state(self, view._state, view.seat, view.unseen(), chance)
+    def sample(self, view: View, chance: Chance, likely: Ints | None = None) -> State:
+        """A state that the view's seat could not tell from the real one.
+
+        `likely` weighs the tickets that each seat may keep (seats × tickets), if not all are alike.
+        """
+        weights = vec[i64]() if likely is None else likely
+        return sample_state(self, view._state, view.seat, view.unseen(), chance, weights)
 
     def aids(self, view: View) -> Aids:
         """What a careful player could work out from a view."""

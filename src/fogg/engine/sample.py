@@ -22,11 +22,16 @@ if TYPE_CHECKING:
     from fogg.engine.state import State
 
 
-def sample_state(game: Game, state: State, seat: i64, unseen: Ints, chance: Chance) -> State:
-    """A copy of the state in which all that the seat can't know is drawn anew."""
+def sample_state(
+    game: Game, state: State, seat: i64, unseen: Ints, chance: Chance, likely: Ints
+) -> State:
+    """A copy of the state in which all that the seat can't know is drawn anew.
+
+    `likely` weighs the tickets that each seat may keep, seat after seat; empty: all are as likely.
+    """
     twin = state.copy()
     _deal_cards(game, twin, seat, unseen, chance)
-    _deal_tickets(game, twin, seat, chance)
+    _deal_tickets(game, twin, seat, chance, likely)
     if twin.phase == OPENING or twin.phase == CLOSING:
         _choose_again(game, twin, seat, chance)
     return twin
@@ -130,12 +135,14 @@ def _deal_hand(game: Game, state: State, seat: i64, unseen: Ints, chance: Chance
             state.hands[start + kind] += 1
 
 
-def _deal_tickets(game: Game, state: State, seat: i64, chance: Chance) -> None:
+def _deal_tickets(game: Game, state: State, seat: i64, chance: Chance, likely: Ints) -> None:
     """Deal the tickets that the seat does not know anew to wherever unknown tickets lie."""
     pool = filled(game.ticket_count)
     for ticket in range(game.ticket_count):
         if not _known_ticket(game, state, seat, ticket):
             pool[ticket] = 1
+    # Kept tickets come first: what is likely to be kept must not be given away before.
+    _deal_kept(game, state, seat, pool, chance, likely)
     for place in range(len(state.bottom)):
         if state.bottom_from[place] != seat:
             state.bottom[place] = _take(game, pool, False, chance)
@@ -143,7 +150,6 @@ def _deal_tickets(game: Game, state: State, seat: i64, chance: Chance) -> None:
         if state.offered[place] != NOTHING and place // game.offer_size != seat:
             long = state.offered[place] < game.long_tickets
             state.offered[place] = _take(game, pool, long, chance)
-    _deal_kept(game, state, seat, pool, chance)
     for place in range(len(state.gone)):
         if state.gone_from[place] == NOTHING:
             state.gone[place] = _take(game, pool, True, chance)
@@ -174,7 +180,9 @@ def _returned(tickets: Ints, returners: Ints, seat: i64, ticket: i64) -> bool:
     return False
 
 
-def _deal_kept(game: Game, state: State, seat: i64, pool: Ints, chance: Chance) -> None:
+def _deal_kept(
+    game: Game, state: State, seat: i64, pool: Ints, chance: Chance, likely: Ints
+) -> None:
     """Give every other seat as many tickets as it keeps, and as many as it did not."""
     shown = state.phase == OVER or state.phase == CLOSING
     numbers = filled(state.seats)
@@ -193,7 +201,8 @@ def _deal_kept(game: Game, state: State, seat: i64, pool: Ints, chance: Chance) 
         if not shown:
             long[other] = _long_kept(game, state.first_kept[other], chance)
             for index in range(numbers[other]):
-                state.holder[_take(game, pool, index < long[other], chance)] = other
+                ticket = _take_likely(game, pool, index < long[other], chance, likely, other)
+                state.holder[ticket] = other
         _deal_gone(game, state, other, long[other], pool, chance)
 
 
@@ -231,5 +240,19 @@ def _take(game: Game, pool: Ints, long: bool, chance: Chance) -> i64:
     first = 0 if long else game.long_tickets
     last = game.long_tickets if long else game.ticket_count
     ticket = chance.pick(TICKET, pool, first, last, total(pool, first, last))
+    pool[ticket] = 0
+    return ticket
+
+
+def _take_likely(
+    game: Game, pool: Ints, long: bool, chance: Chance, likely: Ints, seat: i64
+) -> i64:
+    """Take a ticket for a seat to keep, by its weights."""
+    if len(likely) == 0:
+        return _take(game, pool, long, chance)
+    weights = pool[:]
+    for ticket in range(game.ticket_count):
+        weights[ticket] *= likely[seat * game.ticket_count + ticket]
+    ticket = _take(game, weights, long, chance)
     pool[ticket] = 0
     return ticket

@@ -193,10 +193,14 @@ def outcome(game: Game, state: State, places: Sequence[int], clocks: list[Clock]
 
 
 def contend(
-    contest: Contest, numbers: Sequence[int], jobs: int, done: Callable[[Block], None]
+    contest: Contest,
+    numbers: Sequence[int],
+    jobs: int,
+    done: Callable[[Block], None],
+    cluster: bool = False,
 ) -> None:
-    """Play these blocks in `jobs` processes; `done` hears of each."""
-    for block in spread(_play_batch, contest, numbers, jobs, size=4):
+    """Play these blocks in `jobs` processes, or on a Ray cluster; `done` hears of each."""
+    for block in spread(_play_batch, contest, numbers, jobs, 4, cluster):
         done(block)
 
 

@@ -41,7 +41,12 @@ class Outcome:
 
 
 def play(catalogue: Catalogue, job: Job, number: int) -> Outcome:
-    """Play game `number` of a job."""
+    """Play game `number` of a job, and tell how it went."""
+    return _outcome(number, play_out(catalogue, job, number), job.keep_records)
+
+
+def play_out(catalogue: Catalogue, job: Job, number: int) -> Recorder:
+    """Play game `number` of a job: its events, its record and its last position."""
     game = catalogue.game(job.variant)
     names = [f"{name} {seat + 1}" for seat, name in enumerate(job.seats)]
     # A stream of its own for the game and for each bot: thinking never changes the shuffle.
@@ -56,7 +61,7 @@ def play(catalogue: Catalogue, job: Job, number: int) -> Outcome:
         for seat in game.actors(table.state):
             view = game.view(table.state, seat)
             table.act(seat, bots[seat].act(view, view.legal()))
-    return _outcome(number, table, job.keep_records)
+    return table
 
 
 def _outcome(number: int, table: Recorder, keep_record: bool) -> Outcome:
@@ -79,11 +84,18 @@ def _outcome(number: int, table: Recorder, keep_record: bool) -> Outcome:
 
 
 def simulate(
-    job: Job, games: int, jobs: int = 1, done: Callable[[Outcome], None] = lambda outcome: None
+    job: Job,
+    games: int,
+    jobs: int = 1,
+    done: Callable[[Outcome], None] = lambda outcome: None,
+    cluster: bool = False,
 ) -> list[Outcome]:
-    """Play games 0 to `games` − 1 in `jobs` processes; `done` hears of each in order."""
+    """Play games 0 to `games` − 1 in `jobs` processes; `done` hears of each in order.
+
+    With `cluster` they are played on a Ray cluster instead.
+    """
     outcomes = []
-    for outcome in spread(_play_batch, job, range(games), jobs, size=20):
+    for outcome in spread(_play_batch, job, range(games), jobs, 20, cluster):
         outcomes.append(outcome)
         done(outcome)
     return outcomes

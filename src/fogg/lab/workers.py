@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from fogg.catalogue import Catalogue
+from fogg.lab.cluster import spread_over_cluster
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -26,13 +27,20 @@ def spread(
     numbers: Sequence[int],
     jobs: int,
     size: int,
+    cluster: bool = False,
 ) -> Iterator[Result]:
-    """The results of a job's numbers in their order, from `jobs` processes, `size` at a time."""
-    if jobs == 1:
+    """The results of a job's numbers in their order, from `jobs` processes, `size` at a time.
+
+    With `cluster` the processors of a Ray cluster work instead.
+    """
+    if jobs == 1 and not cluster:
         for number in numbers:
             yield from work(job, [number])
         return
     batches = [list(numbers[start : start + size]) for start in range(0, len(numbers), size)]
+    if cluster:
+        yield from spread_over_cluster(work, job, batches)
+        return
     with ProcessPoolExecutor(jobs) as pool:
         for results in pool.map(work, [job] * len(batches), batches):
             yield from results

@@ -31,10 +31,11 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+SECURE_HEADERS = {**HEADERS, "Cross-Origin-Opener-Policy": "same-origin"}
+"""Over HTTPS; elsewhere browsers would only complain in their console that they ignore it."""
 MOST_ADDRESSES = 10_000
 """So many addresses are remembered, the ones seen last."""
 
@@ -118,10 +119,12 @@ class Protect:
             await self._app(scope, receive, send)
             return
 
+        protecting = SECURE_HEADERS if scope.get("scheme") == "https" else HEADERS
+
         async def protected(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in protecting.items():
                     headers.setdefault(name, value)
                 self._metrics.requests[message["status"]] += 1
             await send(message)

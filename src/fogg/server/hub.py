@@ -11,10 +11,12 @@ from fogg.server import lobby
 from fogg.server.commands import Caller, beginning, perform
 from fogg.server.driver import Driver
 from fogg.server.errors import Missing, NotAllowed, ServerError, TooMany, Unavailable
+from fogg.server.presence import Presence
 from fogg.server.rematch import claim
+from fogg.server.reviews import Reviews
 from fogg.server.room import Change, Room
 from fogg.server.services import Services
-from fogg.server.storage import PutTable
+from fogg.server.storage import Notice, PutTable
 from fogg.server.stored import TableDoc
 from fogg.server.thinking import Thinkers
 from fogg.server.types import Command, Joining, NewTable, Rematch, Reply, You
@@ -33,6 +35,8 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.thinkers = Thinkers(services.settings, services.metrics)
         self.driver = Driver(self.thinkers, services)
+        self.presence = Presence(services.storage, self.rooms)
+        self.reviews = Reviews(services.settings)
         self.stopping = False
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -42,6 +46,7 @@ class Hub:
         self.services.storage.listen(self._heard)
         self._spawn(self._resume())
         self._spawn(self._forget())
+        self._spawn(self.presence.keep_alive())
 
     def _spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -69,7 +74,9 @@ class Hub:
         for room in list(self.rooms.values()):
             async with room.lock:
                 pass
+        await self.reviews.stop()
         await self.thinkers.stop()
+        self.presence.leave()
 
     # Rooms
 
@@ -95,14 +102,20 @@ class Hub:
         room = self._open(doc)
         await room.load()
         self.rooms[id] = room
+        self.presence.ask(room)
         self.driver.look_after(room)
 
     def _open(self, doc: TableDoc) -> Room:
         if len(self.rooms) >= MOST_ROOMS:
             raise TooMany("server_full")
         room = Room(self.services, doc)
-        room.after = self.driver.look_after
+        room.after = self._after
         return room
+
+    def _after(self, room: Room) -> None:
+        """What follows from a change of a table."""
+        self.presence.tell(room)
+        self.driver.look_after(room)
 
     async def create(self, new: NewTable) -> tuple[Room, lobby.Secrets]:
         """A new table; it begins at once if that was asked for."""
@@ -160,15 +173,22 @@ class Hub:
 
     # Other processes
 
-    def _heard(self, table: str) -> None:
+    def _heard(self, notice: Notice) -> None:
         """Look at a table that another process changed; at all of them if news may be missing."""
-        rooms = [self.rooms.get(table)] if table else list(self.rooms.values())
-        for room in rooms:
-            if room is not None:
+        if notice.words:
+            self.presence.hear(notice)
+        elif notice.table in self.rooms:
+            self._spawn(self._refresh(self.rooms[notice.table]))
+        elif not notice.table:
+            self.presence.start_over()
+            for room in self.rooms.values():
                 self._spawn(self._refresh(room))
 
     async def _refresh(self, room: Room) -> None:
-        await room.refresh()
+        try:
+            await room.refresh()
+        except ServerError as error:
+            LOG.warning("table not refreshed", extra={"table": room.id, "code": error.code})
 
     # Going on and forgetting
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 
 from msgspec import json
@@ -30,11 +31,12 @@ from fogg.server.web import (
 )
 from fogg.texts import LANGUAGES, Texts
 
+LOG = logging.getLogger("fogg.server")
 HELLO_SECONDS = 15.0
 """So long a new socket may take to say who it is."""
 QUIET_SECONDS = 20.0
 """After so long without news a stream gets a line, so that proxies keep it open."""
-POLICY_VIOLATION, GOING_AWAY, TOO_BIG = 1008, 1001, 1009
+POLICY_VIOLATION, GOING_AWAY, TOO_BIG, INTERNAL_ERROR = 1008, 1001, 1009, 1011
 _encoder = json.Encoder()
 
 
@@ -103,16 +105,20 @@ class Live:
 
     async def _tell(self, room: Room, connection: Connection) -> None:
         """Send the present whenever it has changed; whoever is slow misses only what is old."""
-        while True:
-            await connection.wake.wait()
-            connection.wake.clear()
-            if connection.closed is not None:
-                await self._end(connection.closed)
-                return
-            data = encoded(room, connection)
-            connection.seq = room.seq
-            room.services.metrics.updates += 1
-            await self._send(data)
+        try:
+            while connection.closed is None:
+                await connection.wake.wait()
+                connection.wake.clear()
+                if connection.closed is None:
+                    data = encoded(room, connection)
+                    connection.seq = room.seq
+                    room.services.metrics.updates += 1
+                    await self._send(data)
+            await self._end(connection.closed)
+        except Exception:
+            # A client that hears no more but is not told so would wait for ever.
+            LOG.exception("update not told", extra={"table": room.id})
+            await self._close(INTERNAL_ERROR)
 
     async def _send(self, data: bytes) -> None:
         """Send a message; a client that has gone will be noticed by who listens to it."""

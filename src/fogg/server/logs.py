@@ -33,3 +33,5 @@ def set_up_logs(level: str) -> None:
     handler.setFormatter(Lines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("uvicorn.access").disabled = True
+    # It tells the address of everybody who opens a socket.
+    logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, logging.root.level))

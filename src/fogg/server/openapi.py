@@ -22,6 +22,7 @@ QUERY = {
     "night": "true for the night theme.",
     "seat": "Whose eyes: a seat's number; without it a spectator's.",
     "open": "true shows all hands and tickets.",
+    "deep": "true for a review that looks closer and takes longer.",
     "first": "The first position wanted.",
     "number": "How many positions.",
 }
@@ -32,6 +33,7 @@ KNOWN: dict[str, dict[str, Any]] = {
     "language": {"enum": list(LANGUAGES)},
     "words": {"enum": ["true", "false"]},
     "open": {"enum": ["true", "false"]},
+    "deep": {"enum": ["true", "false"]},
     **{name: {"pattern": "^[0-9]{1,6}$"} for name in ("since", "seat", "first", "number")},
 }
 """What some parameters may be."""

@@ -10,11 +10,13 @@ from starlette.responses import PlainTextResponse, Response
 
 from fogg.record import Record, RecordError, Step, read, replay, verify, write
 from fogg.server import types
-from fogg.server.errors import Missing, ServerError
+from fogg.server.errors import Missing, ServerError, Unavailable
 from fogg.server.match import Match, Told
 from fogg.server.present.games import Presenter
+from fogg.server.present.reviews import game_review
 from fogg.server.present.tables import names
 from fogg.server.present.views import open_view, wire_view
+from fogg.server.reviews import Job
 from fogg.server.services import Services
 from fogg.server.storage import PutRecord
 from fogg.server.stored import MoveEntry, StartEntry
@@ -170,6 +172,51 @@ def _info(services: Services, id: str, record: Record, language: str) -> types.R
         totals=record.totals,
         seal=record.seal or None,
         seed=record.seed or None,
+    )
+
+
+# Reviews
+
+
+async def review(request: Request) -> Response:
+    """How far the review of a record is, and what it found; it is not begun."""
+    id, record = await _found(request)
+    deep = _deep(request)
+    return _review(request, id, record, deep, hub_of(request).reviews.find(id, deep))
+
+
+async def have_reviewed(request: Request) -> Response:
+    """Have a record reviewed, unless it is already; ask again to see how far it is."""
+    id, record = await _found(request)
+    deep = _deep(request)
+    job = hub_of(request).reviews.ask(id, record, deep, address_of(request))
+    return _review(request, id, record, deep, job)
+
+
+def _deep(request: Request) -> bool:
+    text = request.query_params.get("deep", "false")
+    if text not in ("true", "false"):
+        raise ServerError("bad_query", name="deep", value=text[:40])
+    return text == "true"
+
+
+def _review(request: Request, id: str, record: Record, deep: bool, job: Job | None) -> Response:
+    if job is not None and job.status == "failed":
+        raise Unavailable("review_failed", reason=job.reason)
+    say = Texts(language_of(request))
+    found = None
+    if job is not None and job.review is not None:
+        game = hub_of(request).services.catalogue.game(record.variant)
+        found = game_review(game, say, _players(record, say), job.review)
+    return answer(
+        types.ReviewState(
+            record=id,
+            deep=deep,
+            status="none" if job is None else job.status,
+            done=0 if job is None else job.done,
+            total=len(record.moves),
+            review=found,
+        )
     )
 
 

@@ -7,6 +7,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from fogg.engine.errors import FoggError
@@ -18,7 +19,7 @@ from fogg.server.match import Match, Prepared, Told
 from fogg.server.services import Services
 from fogg.server.storage import Append, NewGame, PutTable, Write
 from fogg.server.stored import GameRow, RequestDoc, StartEntry, TableDoc, UndoEntry, copy_of
-from fogg.server.types import Table, You
+from fogg.server.types import Table, TicketAid, You
 
 LOG = logging.getLogger("fogg.server")
 MOST_TRIES = 5
@@ -37,6 +38,13 @@ class Change(NamedTuple):
     result: Any = None
     seq: int | None = None
     """The entry that a repeated command had led to."""
+
+
+class Here(NamedTuple):
+    """Who is connected to one process."""
+
+    seats: frozenset[int] = frozenset()
+    watchers: int = 0
 
 
 class Connection:
@@ -69,6 +77,10 @@ class Room:
         self.frozen: ServerError | None = None
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self.elsewhere: dict[str, Here] = {}
+        """Who is connected to each of the other processes."""
+        self.announced = Here()
+        """What the other processes know of this one."""
         self.away: dict[int, float] = {}
         """Since when each seat has nobody connected."""
         self.recent: deque[Told] = deque(maxlen=RECENT)
@@ -79,6 +91,8 @@ class Room:
         """What was sent since the last change, by who it was sent to."""
         self.shown: dict[str, Table] = {}
         """The table in each language, as it is now."""
+        self.ticket_aids: dict[int, tuple[object, list[TicketAid]]] = {}
+        """What each seat was last told of its tickets, and the board that this was true of."""
         self.stirred = asyncio.Event()
         """Wakes who waits for the table's clock."""
         self.after: Callable[[Room], None] = lambda room: None
@@ -263,14 +277,40 @@ class Room:
     def part(self, connection: Connection) -> None:
         """Somebody listens no more."""
         self.connections.discard(connection)
-        seat = connection.seat
-        if seat is not None and not self.connected(seat):
-            self.away[seat] = time.time()
+        if connection.seat is not None:
+            self._note_away({connection.seat})
         self.changed()
 
+    def hear_of(self, process: str, here: Here) -> None:
+        """Another process tells who is connected there."""
+        before = self.elsewhere.pop(process, Here())
+        if here != Here():
+            self.elsewhere[process] = here
+        if here == before:
+            return
+        for seat in here.seats:
+            self.away.pop(seat, None)
+        self._note_away(before.seats - here.seats)
+        self.changed()
+
+    def _note_away(self, seats: AbstractSet[int]) -> None:
+        for seat in seats:
+            if not self.connected(seat):
+                self.away[seat] = time.time()
+
+    def here(self) -> Here:
+        """Who is connected to this process."""
+        seats = [connection.seat for connection in self.connections]
+        return Here(frozenset(seat for seat in seats if seat is not None), seats.count(None))
+
     def connected(self, seat: int) -> bool:
-        """Whether anybody is connected for a seat."""
-        return any(connection.seat == seat for connection in self.connections)
+        """Whether anybody is connected for a seat, to any process."""
+        here = any(connection.seat == seat for connection in self.connections)
+        return here or any(seat in other.seats for other in self.elsewhere.values())
+
+    def watchers(self) -> int:
+        """How many spectators there are."""
+        return self.here().watchers + sum(other.watchers for other in self.elsewhere.values())
 
     def told(self, since: int) -> list[Told]:
         """The entries after a number."""

@@ -70,6 +70,20 @@ OPERATIONS = (
         types.Replay,
         query=("lang", "seat", "open", "first", "number"),
     ),
+    Operation(
+        "GET",
+        "/records/{record}/review",
+        records.review,
+        types.ReviewState,
+        query=("lang", "deep"),
+    ),
+    Operation(
+        "POST",
+        "/records/{record}/review",
+        records.have_reviewed,
+        types.ReviewState,
+        query=("lang", "deep"),
+    ),
     Operation("POST", "/qr", api.qr, None, types.QrText, media="image/svg+xml"),
     Operation("GET", "/health", api.health, types.Health),
 )

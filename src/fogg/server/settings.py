@@ -42,6 +42,8 @@ class ServerSettings(Struct, kw_only=True):
     bot_seconds: float = 10.0
     """A bot that thinks longer is replaced for this move."""
     bot_workers: int = 1
+    review_seconds: float = 1200.0
+    """A review that takes longer is given up."""
     holder: str = "medium"
     """The bot that holds the seats of those who left."""
     idle: float = 900.0

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct, msgpack
 
-from fogg.bots import make_bot
+from fogg.bots import in_time, make_bot
 from fogg.server.match import Match
 from fogg.server.metrics import Metrics
 from fogg.server.settings import ServerSettings
@@ -119,9 +119,11 @@ class Thinkers:
 
     async def think(self, question: Question, match: Match) -> str:
         """The bot's action; if it fails that of a simple bot, and the table goes on."""
+        seconds = self._settings.bot_seconds
+        question.bot = in_time(question.bot, seconds)
         worker = await self._free.get()
         try:
-            return await worker.ask(question, self._settings.bot_seconds)
+            return await worker.ask(question, seconds)
         except WorkerFailed as error:
             self._metrics.bot_failures += 1
             details = {"bot": question.bot, "game": match.row.id, "reason": str(error)}

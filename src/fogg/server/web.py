@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from fogg.engine.errors import FoggError
@@ -23,6 +23,8 @@ LOG = logging.getLogger("fogg.server")
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 _encoder = msgspec.json.Encoder()
+CLIENT_GONE = 499
+"""What the metrics call a request whose client did not wait for the answer: nobody gets it."""
 
 
 def hub_of(connection: HTTPConnection) -> Hub:
@@ -141,6 +143,8 @@ def guarded(endpoint: Endpoint) -> Endpoint:
             return await endpoint(request)
         except FoggError as error:
             return answer(error_body(error, _language(request)), status_of(error))
+        except ClientDisconnect:
+            return Response(status_code=CLIENT_GONE)
 
     return run
 

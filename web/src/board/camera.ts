@@ -37,8 +37,8 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
-/** Kept within the board: never smaller than whole, never with an empty side while zoomed in. */
-export function held(camera: Camera, view: Box, size: Size): Camera {
+/** Kept within the board: never smaller than whole, never with an empty side while zoomed in, but for the room below. */
+export function held(camera: Camera, view: Box, size: Size, below = 0): Camera {
   const least = fitted(view, size).scale;
   const scale = Math.min(Math.max(camera.scale, least), least * CLOSEST);
   const factor = scale / camera.scale;
@@ -46,13 +46,13 @@ export function held(camera: Camera, view: Box, size: Size): Camera {
   return {
     scale,
     x: heldAxis(moved.x, view.x * scale, view.width * scale, size.width),
-    y: heldAxis(moved.y, view.y * scale, view.height * scale, size.height),
+    y: heldAxis(moved.y, view.y * scale, view.height * scale, size.height, below),
   };
 }
 
-function heldAxis(shift: number, start: number, length: number, room: number): number {
-  if (length <= room) return (room - length) / 2 - start;
-  return Math.min(Math.max(shift, room - length - start), -start);
+function heldAxis(shift: number, start: number, length: number, room: number, after = 0): number {
+  if (length + after <= room) return (room - length) / 2 - start;
+  return Math.min(Math.max(shift, room - length - after - start), -start);
 }
 
 function middleOf(size: Size): Point {

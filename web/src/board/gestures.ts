@@ -26,8 +26,11 @@ export function listen(element: HTMLElement, to: GestureTargets): () => void {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
+  /** On a button above the element, which is not for what lies below it. */
+  const above = (event: Event) => (event.target as Element).closest('button') !== null;
+
   function down(event: PointerEvent): void {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || above(event)) return;
     fingers.set(event.pointerId, at(event));
     if (fingers.size === 1) {
       start = at(event);
@@ -39,7 +42,7 @@ export function listen(element: HTMLElement, to: GestureTargets): () => void {
     const now = at(event);
     const before = fingers.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === 'mouse') to.hover(now);
+      if (event.pointerType === 'mouse') to.hover(above(event) ? null : now);
       return;
     }
     if (!dragged && start && Math.hypot(now.x - start.x, now.y - start.y) > SLACK) {

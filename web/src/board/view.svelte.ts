@@ -5,6 +5,9 @@ import { boxAround, type Box, type Point } from './geometry';
 
 const GLIDE = 320;
 const NEAREST = 3.2;
+/** As near to the edge as what is shown may be; below, the buttons need more room. */
+const EDGE = 60;
+const LOWER_EDGE = 90;
 
 export class BoardCamera {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
@@ -15,38 +18,47 @@ export class BoardCamera {
   whole = $derived.by(() => this.camera.scale < fitted(this.#view, this.size).scale * 1.02);
   #view: Box;
   #frame = 0;
-  #first: Point[] | null = null;
+  /** What it fills the window with, until somebody moves it. */
+  #filling: Point[] | null = null;
+  /** What has to stay in sight, until somebody moves it. */
+  #shown: Point | null = null;
 
-  constructor(view: Box) {
+  /** Pixels below the board that its buttons may need. */
+  #below: number;
+
+  constructor(view: Box, below = 0) {
     this.#view = view;
+    this.#below = below;
   }
 
-  /** The window has another size: what was in the middle stays there. */
+  /** The window has another size: what was in the middle stays there, and no empty edge appears. */
   resize(size: Size): void {
     if (size.width < 1 || size.height < 1) return;
     const first = this.size.width <= 1;
     const wasWhole = this.whole;
+    const wasFilled = this.camera.scale * this.#view.height >= this.size.height - 1;
     const middle = onBoard(this.camera, { x: this.size.width / 2, y: this.size.height / 2 });
     this.size = size;
-    if (first && this.#first) this.fill(this.#first);
+    if (this.#filling) this.fill(this.#filling);
     else if (first || wasWhole) this.camera = fitted(this.#view, size);
     else {
-      const { scale } = this.camera;
+      const scale = Math.max(this.camera.scale, wasFilled ? size.height / this.#view.height : 0);
       this.#set({ scale, x: size.width / 2 - middle.x * scale, y: size.height / 2 - middle.y * scale });
     }
+    if (this.#shown) this.reveal(this.#shown);
   }
 
   #set(camera: Camera): void {
-    this.camera = held(camera, this.#view, this.size);
+    this.camera = held(camera, this.#view, this.size, this.#below);
   }
 
   zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
-    cancelAnimationFrame(this.#frame);
+    this.#stop();
     this.#set(zoomed(this.camera, factor, at));
   }
 
   pan(dx: number, dy: number): void {
-    cancelAnimationFrame(this.#frame);
+    this.#stop();
     this.#set(panned(this.camera, dx, dy));
   }
 
@@ -59,30 +71,40 @@ export class BoardCamera {
   show(points: Point[], margin = 60): void {
     if (points.length === 0) return;
     const box = widened(boxAround(points, margin), this.#view, NEAREST);
-    this.#glide(held(fitted(box, this.size), this.#view, this.size));
+    this.#glide(held(fitted(box, this.size), this.#view, this.size, this.#below));
   }
 
   /** At first on tall screens: as high as the window, with these points in the middle. */
   fill(points: Point[]): void {
-    this.#first = points;
+    this.#filling = points;
     if (this.size.width <= 1 || points.length === 0) return;
     const { x, width } = boxAround(points, 0);
     const scale = Math.max(this.size.height / this.#view.height, this.size.width / this.#view.width);
     const middle = this.size.width / 2 - (x + width / 2) * scale;
-    this.camera = held({ scale, x: middle, y: -this.#view.y * scale }, this.#view, this.size);
+    this.camera = held({ scale, x: middle, y: -this.#view.y * scale }, this.#view, this.size, this.#below);
   }
 
   /** Moves as little as needed to have a point in sight. */
   reveal(point: Point): void {
+    const { width, height } = this.size;
     const at = onScreen(this.camera, point);
-    const edge = Math.min(60, this.size.width / 6, this.size.height / 6);
-    const dx = Math.max(edge - at.x, 0) || Math.min(this.size.width - edge - at.x, 0);
-    const dy = Math.max(edge - at.y, 0) || Math.min(this.size.height - edge - at.y, 0);
-    if (dx || dy) this.#glide(held(panned(this.camera, dx, dy), this.#view, this.size));
+    const edge = Math.min(EDGE, width / 6, height / 6);
+    const low = Math.min(LOWER_EDGE, height / 4);
+    const dx = Math.max(edge - at.x, 0) || Math.min(width - edge - at.x, 0);
+    const dy = Math.max(edge - at.y, 0) || Math.min(height - low - at.y, 0);
+    if (dx || dy) this.#glide(held(panned(this.camera, dx, dy), this.#view, this.size, this.#below));
+    this.#shown = point;
+  }
+
+  /** Somebody moves it. */
+  #stop(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#filling = null;
+    this.#shown = null;
   }
 
   #glide(to: Camera): void {
-    cancelAnimationFrame(this.#frame);
+    this.#stop();
     if (stillness()) {
       this.camera = to;
       return;

@@ -38,6 +38,11 @@ const LONGEST_WAIT = 30_000;
 const QUIET = 20_000;
 const PATIENCE = 10_000;
 const FAILURES_BEFORE_STREAM = 2;
+/** While events are streamed a socket is tried again: at first after this time, then less and less often. */
+const SOCKET_AGAIN = 60_000;
+const SOCKET_AGAIN_MOST = 15 * 60_000;
+/** Where a socket has worked before, it was the server that was away. */
+const SOCKET_BACK = 1_000;
 const PASSING = new Set(['too_fast', 'too_many_connections', 'server_stops']);
 
 export class Live {
@@ -59,6 +64,9 @@ export class Live {
   #waiting = new Map<string, Waiting>();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
+  #socketAgain: ReturnType<typeof setTimeout> | undefined;
+  #socketWait = SOCKET_AGAIN;
+  #socketWorks = false;
   #failures = 0;
   #attempt = 0;
   #first = true;
@@ -148,6 +156,7 @@ export class Live {
   #wake = (event: Event): void => {
     if (this.#stopped || document.visibilityState === 'hidden') return;
     if (event.type === 'offline') this.#lost();
+    else if (this.#streaming && this.connection.state === 'live') this.#trySocket();
     else if (this.connection.state === 'live') this.#ping(PATIENCE / 2);
     else this.retryNow();
   };
@@ -162,8 +171,18 @@ export class Live {
   #drop(): void {
     clearTimeout(this.#retry);
     clearTimeout(this.#watchdog);
-    if (this.#socket) hangUp(this.#socket);
+    this.#dropSocket();
+    this.#endStream();
+  }
+
+  #dropSocket(): void {
+    const socket = this.#socket;
     this.#socket = null;
+    if (socket) hangUp(socket);
+  }
+
+  #endStream(): void {
+    clearTimeout(this.#socketAgain);
     this.#streaming?.abort();
     this.#streaming = null;
   }
@@ -177,22 +196,40 @@ export class Live {
     socket.onopen = () => {
       const hello = { type: 'hello', token, lang: this.#language, since: this.#since(), ...(host ? { host } : {}) };
       socket.send(JSON.stringify(hello));
-      this.#expect();
+      if (!this.#streaming) this.#expect();
     };
     socket.onmessage = (event) => {
-      if (this.#socket === socket) this.#hear(JSON.parse(event.data as string) as Update | Reply | ErrorBody);
+      if (this.#socket !== socket) return;
+      const message = JSON.parse(event.data as string) as Update | Reply | ErrorBody;
+      if (message.type === 'update') {
+        this.#socketWorks = true;
+        this.#endStream();
+      }
+      this.#hear(message);
     };
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
-      if (event.code === 1008 && this.#lastError && !PASSING.has(this.#lastError.code)) this.#end(this.#lastError);
+      if (this.#streaming) this.#socket = null;
+      else if (event.code === 1008 && this.#lastError && !PASSING.has(this.#lastError.code)) this.#end(this.#lastError);
       else this.#lost();
     };
-    this.#expect(PATIENCE * 1.5);
+    if (!this.#streaming) this.#expect(PATIENCE * 1.5);
+  }
+
+  /** Beside the stream: it goes on until the socket has told something. */
+  #trySocket(): void {
+    clearTimeout(this.#socketAgain);
+    this.#dropSocket();
+    this.#openSocket();
+    this.#socketAgain = setTimeout(() => this.#trySocket(), this.#socketWait);
+    this.#socketWait = Math.min(SOCKET_AGAIN_MOST, this.#socketWait * 2);
   }
 
   async #stream(): Promise<void> {
     const control = new AbortController();
     this.#streaming = control;
+    this.#socketWait = SOCKET_AGAIN;
+    this.#socketAgain = setTimeout(() => this.#trySocket(), this.#socketWorks ? SOCKET_BACK : SOCKET_AGAIN);
     const { table, token, host } = this.identity;
     try {
       for await (const { event, data } of stream(table, token || host || '', this.#since(), control.signal)) {
@@ -226,7 +263,8 @@ export class Live {
     const whole = this.#first;
     this.#first = false;
     this.log = whole ? grown([], update.steps) : grown(this.log, update.steps);
-    this.fresh = whole ? [] : update.steps;
+    const known = this.update?.seq ?? 0;
+    this.fresh = whole ? [] : update.steps.filter((step) => step.seq > known);
     this.clockOffset = update.table.now * 1000 - Date.now();
     const wasLive = this.connection.state === 'live';
     this.update = update;

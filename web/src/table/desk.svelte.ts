@@ -23,7 +23,7 @@ export interface Staged {
   chosen: number;
 }
 
-export type Panel = 'routes' | 'help' | 'log' | 'players' | 'tickets' | 'more' | 'aids' | 'score' | 'since' | 'final' | null;
+export type Panel = 'routes' | 'help' | 'log' | 'players' | 'tickets' | 'hands' | 'more' | 'aids' | 'score' | 'since' | 'final' | null;
 
 export class Desk {
   variant = $state.raw() as VariantInfo;
@@ -82,6 +82,11 @@ export class Desk {
 
   get mySeat(): Seat | null {
     return this.me === null ? null : (this.seats[this.me] ?? null);
+  }
+
+  /** A replay lays everybody's cards open. */
+  get open(): boolean {
+    return this.me === null && this.view.players.some((player) => player.hand !== null);
   }
 
   get decision() {
@@ -171,7 +176,7 @@ export class Desk {
   pickLane(id: string): void {
     this.doubt = [];
     if (this.readonly || !this.decision) return;
-    const offer = this.offers.at('claim', id) ?? this.offers.at('borrow', id);
+    const offer = this.offers.at('claim', id);
     if (offer) this.stage(offer, settings.confirm.claim);
     else this.refuse(this.decision.prompt);
   }

@@ -69,3 +69,9 @@ export class OfferBook {
 export function possible(offer: Offer | undefined): boolean {
   return (offer?.choices?.length ?? 0) > 0;
 }
+
+/** The route of each station in an action `borrow …`, which leaves out what is none at its end. */
+export function loansOf(action: string, stations: number, none: string): string[] {
+  const routes = action.split(' ').slice(1);
+  return Array.from({ length: stations }, (_, place) => routes[place] ?? none);
+}

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Decision, Final, VariantInfo } from '$lib/api/types';
 
-vi.mock('$lib/i18n.svelte', () => ({ t: (key: string) => key }));
+vi.mock('$lib/i18n.svelte', () => ({ t: (key: string) => key, language: () => 'en' }));
 
 import { Book } from './book';
 import { scenesOf, startOf } from './final/scenes';
-import { OfferBook } from './offers';
-import { signed } from './words';
+import { loansOf, OfferBook } from './offers';
+import { oddsWords, signed } from './words';
 
 const variant = {
   pieces: { wagon: 45 },
@@ -38,6 +38,13 @@ describe('the book of a variant', () => {
 
   it('says what it does not know', () => {
     expect(() => book.route('nowhere')).toThrow('no route called nowhere');
+  });
+});
+
+describe('loans', () => {
+  it('has a route or none for each station', () => {
+    expect(loansOf('borrow none paris-zurich', 3, 'none')).toEqual(['none', 'paris-zurich', 'none']);
+    expect(loansOf('borrow none', 2, 'none')).toEqual(['none', 'none']);
   });
 });
 
@@ -89,13 +96,27 @@ describe('the final count', () => {
     expect(scenes[1]!.routes).toEqual(['a-b']);
   });
 
+  it('shows each route that a station borrows before the tickets, and counts nothing for it', () => {
+    const borrowed = [{ city: 'a', route: 'a-b-2' }, { city: 'b', route: null }];
+    const stations = { name: 'stations', label: 'Stations', points: 4, detail: { left: 1, borrowed } };
+    const one = { seat: 0, place: 1, total: 11, lines: [...lines(10), stations] };
+    const scenes = scenesOf({ results: [one], winner: '' } as unknown as Final, book);
+    expect(scenes[0]).toMatchObject({ title: 'table.final.loan', points: null, routes: ['a-b-2'], cities: ['a'] });
+    expect(scenes[1]!.title).toBe('Two');
+    expect(scenes.at(-1)).toMatchObject({ title: 'Stations', points: 4, routes: [] });
+  });
+
   it('adds up to the totals', () => {
     const totals = startOf(final);
-    for (const scene of scenesOf(final, book)) totals.set(scene.seat, totals.get(scene.seat)! + scene.points);
+    for (const scene of scenesOf(final, book)) totals.set(scene.seat, totals.get(scene.seat)! + (scene.points ?? 0));
     expect([...totals]).toEqual([[1, 27], [0, 17]]);
   });
 });
 
 it('writes points with their sign', () => {
   expect([signed(3), signed(0), signed(-4)]).toEqual(['+3', '0', '−4']);
+});
+
+it('writes chances by number', () => {
+  expect(oddsWords([0.5432, 0.36, 0.0968])).toBe('0 (54%), 1 (36%), 2 (10%)');
 });

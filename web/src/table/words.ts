@@ -1,5 +1,5 @@
 /** Sentences that the table puts together from what the server tells. */
-import { t } from '$lib/i18n.svelte';
+import { language, t } from '$lib/i18n.svelte';
 import type { Offer, RouteInfo, Seat } from '$lib/api/types';
 import type { Book } from './book';
 
@@ -44,4 +44,10 @@ export function ticketNames(book: Book, ids: readonly string[]): string[] {
 /** A number of points with its sign. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
+}
+
+/** Chances by number: `0 (54 %), 1 (36 %), …`. */
+export function oddsWords(odds: readonly number[]): string {
+  const percent = new Intl.NumberFormat(language(), { style: 'percent' });
+  return odds.map((chance, number) => `${number} (${percent.format(chance)})`).join(', ');
 }

@@ -28,6 +28,8 @@ class Fillers:
         self._left: Ints = scheme.left()
         self._taken: Ints = filled(scheme.look.game.routes)
         self._spare: Ints = scheme.needs.spare[:]
+        self._gray: Ints = filled(2 * scheme.look.game.suits, -1)
+        """What the spare cards cover of a gray route and of pairs, by suit; −1: to be counted."""
         self._time: float = scheme.clock - scheme.turns
         self._network: Ints = filled(scheme.look.game.cities)
         """1 for each city that the own routes or the plan reach."""
@@ -57,27 +59,48 @@ class Fillers:
         """The route with most points for each turn, if they are worth it."""
         game = self._look.game
         scheme = self._scheme
+        lengths = game.route_length
+        suits = game.route_suit
+        points = game.route_points
+        taken = self._taken
+        left = self._left
+        costs = scheme.costs
+        network = self._network
+        time = self._time + 1.0
         best: i64 = -1
         most = 0.0
         if scheme.clock > LATE:
             most = scheme.economy.turn * scheme.temper.fill
         for route in range(game.routes):
-            if self._taken[route] == 1 or scheme.costs[route] <= 0:
+            length = lengths[route]
+            if taken[route] == 1 or costs[route] <= 0 or length > left[suits[route]]:
                 continue
-            if game.route_length[route] > self._left[game.route_suit[route]]:
+            value = float(points[route])
+            if network[game.route_a[route]] + network[game.route_b[route]] > 0:
+                value += self._space * float(length)
+            # A route takes a turn at least: what would not be best even then is passed over.
+            if value <= most:
                 continue
             turns = self._turns(route)
-            value = float(game.route_points[route])
-            if self._network[game.route_a[route]] + self._network[game.route_b[route]] > 0:
-                value += self._space * float(game.route_length[route])
             value = value / turns
-            if value > most and turns <= self._time + 1.0:
+            if value > most and turns <= time:
                 most = value
                 best = route
         return best
 
     def _turns(self, route: i64) -> float:
-        return self._scheme.economy.turns(route, self._look.held(self._spare, route))
+        return self._scheme.economy.turns(route, self._held(route))
+
+    def _held(self, route: i64) -> i64:
+        """What the spare cards cover of a route; all gray routes of a suit ask for the same."""
+        color = self._look.game.route_color[route]
+        pairs = self._look.atlas.price[route] > self._look.game.route_length[route]
+        if color >= 0 and not pairs:
+            return self._spare[color]
+        place = 2 * self._look.game.route_suit[route] + (1 if pairs else 0)
+        if self._gray[place] < 0:
+            self._gray[place] = self._look.held(self._spare, route)
+        return self._gray[place]
 
     def _exclude(self, route: i64) -> None:
         """A route is in the plan; its twins are of no use then."""
@@ -98,3 +121,4 @@ class Fillers:
             color = self._look.most(self._spare, route)
         number = self._look.atlas.price[route]
         self._spare[color] -= number if number < self._spare[color] else self._spare[color]
+        self._gray = filled(len(self._gray), -1)

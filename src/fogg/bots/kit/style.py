@@ -79,11 +79,15 @@ class Style:
         """The view read anew."""
         look = self._look
         if look is None or look.game is not view.game or look.seat != view.seat:
-            look = Outlook(view)
+            look = self._new_look(view)
             self._look = look
         else:
             look.see(view)
         return look
+
+    def _new_look(self, view: View) -> Outlook:
+        """A view read for the first time."""
+        return Outlook(view)
 
     # What makes a style
 

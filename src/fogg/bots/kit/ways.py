@@ -27,35 +27,50 @@ class Ways:
         self.distance: Ints = filled(self._cities, FAR)
         self._reached_by: Ints = filled(self._cities, -1)
         self._reached_from: Ints = filled(self._cities, -1)
-        self._done: Ints = filled(self._cities)
+        self._border: Ints = filled(self._cities)
+        """Cities that are reached and not left yet."""
 
     def spread(self, start: i64, goal: i64, costs: Ints) -> i64:
         """The cost of the way to `goal` (−1: to every city, told in `distance`); FAR: no way."""
         atlas = self._atlas
         distance = self.distance
-        done = self._done
+        border = self._border
         for city in range(self._cities):
             distance[city] = FAR
-            done[city] = 0
         distance[start] = 0
         self._reached_by[start] = -1
-        while True:
-            here: i64 = -1
-            near: i64 = FAR
-            for city in range(self._cities):
-                if done[city] == 0 and distance[city] < near:
-                    near = distance[city]
-                    here = city
-            if here < 0 or here == goal:
+        border[0] = start
+        size: i64 = 1
+        while size > 0:
+            place = self._nearest(size)
+            here = border[place]
+            near = distance[here]
+            if here == goal:
                 return near
-            done[here] = 1
-            for place in range(atlas.first[here], atlas.first[here + 1]):
-                cost = costs[atlas.leaving[place]]
-                there = atlas.leads_to[place]
+            size -= 1
+            border[place] = border[size]
+            for index in range(atlas.first[here], atlas.first[here + 1]):
+                cost = costs[atlas.leaving[index]]
+                there = atlas.leads_to[index]
                 if cost >= 0 and near + cost < distance[there]:
+                    if distance[there] == FAR:
+                        border[size] = there
+                        size += 1
                     distance[there] = near + cost
-                    self._reached_by[there] = atlas.leaving[place]
+                    self._reached_by[there] = atlas.leaving[index]
                     self._reached_from[there] = here
+        return FAR
+
+    def _nearest(self, size: i64) -> i64:
+        """The place in the border of the nearest city; of equal ones that with the lower number."""
+        distance = self.distance
+        border = self._border
+        best: i64 = 0
+        for place in range(1, size):
+            far = distance[border[place]] - distance[border[best]]
+            if far < 0 or (far == 0 and border[place] < border[best]):
+                best = place
+        return best
 
     def back(self, goal: i64) -> Ints:
         """The routes of the way that was found, from the goal back."""

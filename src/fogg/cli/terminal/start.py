@@ -16,6 +16,7 @@ from fogg.engine.chance import Chance, Sealed, Seeded
 from fogg.engine.errors import FoggError
 from fogg.lab.entrants import entrant, split
 from fogg.texts import in_language
+from fogg.variants import DEPOTS
 
 YOU = "you"
 DEFAULT_VARIANT = "usa"
@@ -88,7 +89,9 @@ class Questions:
             found = _number(word.removesuffix(PLUS) or "1", 1, len(variants))
             if found is not None:
                 chosen = variants[found - 1]
-                return (self.catalogue.with_depots(chosen) if PLUS in word else chosen).id
+                if PLUS in word:
+                    chosen = self.catalogue.with_option(chosen, DEPOTS)
+                return chosen.id
             self._refuse(1, len(variants))
 
     def opponents(self, variant: str) -> str:

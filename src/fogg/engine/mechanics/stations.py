@@ -50,6 +50,10 @@ class Stations(Mechanic):
         self._costs = ints(costs)
         self._unbuilt: i64 = unbuilt
 
+    def chosen_by_owners(self) -> Stations:
+        """The same stations, whose owners choose the borrowed routes themselves."""
+        return ChosenStations(tuple(int(cost) for cost in self._costs), int(self._unbuilt))
+
     def numbers(self) -> dict[str, object]:
         """What stations cost, and what unbuilt ones are worth."""
         return {

@@ -33,11 +33,11 @@ class Tunnels(Mechanic):
     covers: ClassVar[tuple[str, ...]] = ("tunnel",)
 
     def __init__(self, cards: int) -> None:
-        self._cards: i64 = cards
+        self.cards: i64 = cards
 
     def numbers(self) -> dict[str, object]:
         """How many cards are turned up."""
-        return {"cards": int(self._cards)}
+        return {"cards": int(self.cards)}
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Nothing lies on the table."""
@@ -91,7 +91,7 @@ class Tunnels(Mechanic):
         events: list[Event] | None,
     ) -> None:
         turned: list[int] = []
-        for _ in range(self._cards):
+        for _ in range(self.cards):
             kind = piles.draw(game, state, game.route_suit[route], chance, events)
             if kind == NOTHING:
                 break

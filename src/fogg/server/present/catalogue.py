@@ -12,7 +12,7 @@ from fogg.engine.game import Game
 from fogg.server import types
 from fogg.telling.rules import Difference, describe, differences, sentence, words_of
 from fogg.texts import LANGUAGES, Texts, city_name, in_language, route_name, ticket_name
-from fogg.variants import Variant
+from fogg.variants import OPTIONS, Option, Variant
 
 COLORS = ("blue", "red", "green", "yellow", "black")
 """The colors of players, in the order in which they are given out."""
@@ -30,9 +30,18 @@ class Describer:
         """Every variant in short, and the levels of bots for people."""
         return types.Catalogue(
             variants=[self.summary(variant) for variant in self.catalogue.variants()],
+            options=[self._option(option) for option in OPTIONS],
             bots=[self._bot(name) for name in LEVELS],
             languages=list(LANGUAGES),
             colors=list(COLORS),
+        )
+
+    def _option(self, option: Option) -> types.OptionInfo:
+        language = self.say.language
+        return types.OptionInfo(
+            id=option.id,
+            title=in_language(option.names, language),
+            sentence=in_language(option.sentences, language),
         )
 
     def _bot(self, name: str) -> types.BotLevel:
@@ -54,6 +63,7 @@ class Describer:
             id=variant.id,
             board=variant.board,
             base=variant.base or None,
+            option=variant.option or None,
             title=self.title(variant.id),
             sentence=sentence(self.say, self.catalogue, variant),
             fewest_players=variant.rules.fewest_players,

@@ -9,6 +9,7 @@ from msgspec import convert
 
 from fogg.engine.event import Event as Fact
 from fogg.engine.game import Game
+from fogg.engine.odds import tunnel_odds
 from fogg.engine.problem import Problem
 from fogg.engine.state import PHASE_NAMES, State
 from fogg.engine.view import View
@@ -16,7 +17,6 @@ from fogg.server.match import Told
 from fogg.server.present.offers import Offers
 from fogg.server.stored import MoveEntry, UndoEntry
 from fogg.server.types import (
-    Aids,
     Decision,
     Event,
     Final,
@@ -108,13 +108,10 @@ class Presenter:
         """Why something is not possible."""
         return self._offers.reason(problem, players)
 
-    def aids(self, view: View, level: str) -> Aids | None:
-        """As much help as the table allows."""
-        if level == "none" or view.seat < 0:
-            return None
-        found = self.game.aids(view)
+    def ticket_aids(self, view: View) -> list[TicketAid]:
+        """How far each ticket of a view's seat is from done."""
         names = self.game.ticket_names
-        tickets = [
+        return [
             TicketAid(
                 ticket=names[aid.ticket],
                 completed=aid.completed,
@@ -123,13 +120,18 @@ class Presenter:
                 within_reserve=aid.within_reserve,
                 needs_station=aid.needs_station,
             )
-            for aid in found.tickets
+            for aid in self.game.aids(view).tickets
         ]
-        unseen = {
-            name: int(number)
-            for name, number in zip(self.game.card_names, found.unseen, strict=True)
-        }
-        return Aids(tickets=tickets, unseen=unseen if level == "full" else None)
+
+    def unseen(self, view: View) -> dict[str, int]:
+        """The cards that a view's seat has not seen."""
+        numbers = map(int, view.unseen())
+        return dict(zip(self.game.card_names, numbers, strict=True))
+
+    def tunnels(self, view: View) -> dict[str, list[float]] | None:
+        """For each kind of card the odds of what a tunnel paid with it costs beside."""
+        odds = {name: tunnel_odds(view, kind) for kind, name in enumerate(self.game.card_names)}
+        return {name: [round(each, 4) for each in row] for name, row in odds.items() if row} or None
 
     # The end
 

@@ -6,11 +6,13 @@ import time
 
 from msgspec import json
 
+from fogg.engine.view import View
 from fogg.server.present.games import Presenter
 from fogg.server.present.views import wire_view
 from fogg.server.room import Connection, Room
 from fogg.server.stored import TableDoc
-from fogg.server.types import Clock, Request, Seat, Table, TableSummary, Update, You
+from fogg.server.types import Aids, Clock, Request, Seat, Table, TableSummary, Update, You
+from fogg.server.types import View as WireView
 from fogg.texts import Texts
 
 _encoder = json.Encoder()
@@ -36,7 +38,7 @@ def table_info(room: Room, language: str) -> Table:
         seats=[_seat(room, number, name) for number, name in enumerate(names(doc, say))],
         host=doc.host_seat,
         host_offer=doc.host_offer,
-        watchers=sum(connection.seat is None for connection in room.connections),
+        watchers=room.watchers(),
         created=doc.created,
         game=doc.game,
         seal=match.seal if match else None,
@@ -132,12 +134,27 @@ def _add_game(
     if match.over:
         result.final = presenter.final(match.state, players, seat)
     elif seat is not None:
-        result.aids = presenter.aids(view, room.doc.settings.aids)
+        result.aids = _aids(room, presenter, view, result.view)
         number = match.decision(seat)
         if number is not None and not room.is_bot(seat):
             result.decision = presenter.decision(match.state, seat, number, players, view)
         result.undo = match.free_undo(seat) is not None
         result.take_back = match.last_own(seat) is not None
+
+
+def _aids(room: Room, presenter: Presenter, view: View, wire: WireView) -> Aids | None:
+    """As much help as the table allows; ways to tickets are sought only on a changed board."""
+    level = room.doc.settings.aids
+    if level == "none":
+        return None
+    me = wire.players[view.seat]
+    board = (wire.owners, wire.closed, wire.buildings, wire.offered, me.tickets, me.pieces)
+    known = room.ticket_aids.get(view.seat)
+    if known is None or known[0] != board:
+        known = room.ticket_aids[view.seat] = (board, presenter.ticket_aids(view))
+    if level != "full":
+        return Aids(tickets=known[1], unseen=None, tunnels=None)
+    return Aids(tickets=known[1], unseen=presenter.unseen(view), tunnels=presenter.tunnels(view))
 
 
 def encoded(room: Room, connection: Connection) -> bytes:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fogg.server.storage.base import Append, NewGame, PutRecord, PutTable, Storage, Write
+from fogg.server.storage.base import Append, NewGame, Notice, PutRecord, PutTable, Storage, Write
 from fogg.server.storage.opening import open_storage
 
 __all__ = [
     "Append",
     "NewGame",
+    "Notice",
     "PutRecord",
     "PutTable",
     "Storage",

@@ -39,7 +39,18 @@ class PutRecord(NamedTuple):
 
 Write = PutTable | NewGame | Append | PutRecord
 Row = tuple[str, tuple[object, ...]]
-Heard = Callable[[str], None]
+
+
+class Notice(NamedTuple):
+    """What another process tells: a table has changed or, with words, something not stored."""
+
+    process: str = ""
+    table: str = ""
+    """Empty: any of them."""
+    words: str = ""
+
+
+Heard = Callable[[Notice], None]
 
 
 class Storage(Protocol):
@@ -71,7 +82,10 @@ class Storage(Protocol):
         """The text of an imported record."""
 
     def listen(self, heard: Heard) -> None:
-        """Call `heard` with each table that another process has changed; "" is any of them."""
+        """Call `heard` with what other processes tell, and with an empty notice to begin with."""
+
+    def tell(self, table: str, words: str) -> None:
+        """Tell the other processes something about a table, soon and in order."""
 
     def rows(self) -> AsyncIterator[Row]:
         """Every row of every kind, for an export: the name of its kind and its values."""

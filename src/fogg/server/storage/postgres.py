@@ -11,9 +11,9 @@ from typing import Any
 import psycopg
 from psycopg_pool import AsyncConnectionPool
 
-from fogg.server.errors import ServerError
+from fogg.server.errors import ServerError, Unavailable
 from fogg.server.storage import rows
-from fogg.server.storage.base import Heard, Row, Write
+from fogg.server.storage.base import Heard, Notice, Row, Write
 from fogg.server.storage.reading import Reading
 from fogg.server.storage.schema import KINDS, MIGRATIONS, VERSION, insert, select
 from fogg.server.tokens import new_code
@@ -24,6 +24,8 @@ CHANNEL = "fogg_tables"
 MIGRATING = 0x466F6767
 """The number of the lock that lets one process migrate at a time."""
 RETRY_SECONDS = 1.0
+MOST_TOLD = 1000
+"""So many notices go together at most."""
 
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
@@ -39,7 +41,8 @@ class PostgresStorage(Reading):
         self._pool = pool
         self._own = new_code()
         """Says which notices are this process's own."""
-        self._listener: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._untold: asyncio.Queue[str] = asyncio.Queue()
 
     @classmethod
     async def open(cls, url: str) -> PostgresStorage:
@@ -67,18 +70,44 @@ class PostgresStorage(Reading):
                 await connection.execute("SELECT pg_notify(%s, %s)", notice)
         except (Lost, psycopg.errors.UniqueViolation):
             return False
+        except psycopg.Error as error:
+            raise Unavailable("not_stored") from error
         return True
 
     async def _select(self, text: str, values: tuple[object, ...]) -> list[Any]:
-        async with self._pool.connection() as connection:
-            done = await connection.execute(text.format(mark=MARK).encode(), values)
-            return await done.fetchall()
+        try:
+            async with self._pool.connection() as connection:
+                done = await connection.execute(text.format(mark=MARK).encode(), values)
+                return await done.fetchall()
+        except psycopg.Error as error:
+            raise Unavailable("database_unreachable") from error
 
     # Other processes
 
     def listen(self, heard: Heard) -> None:
         """Hear of what others store, also after the connection was lost."""
-        self._listener = asyncio.get_running_loop().create_task(self._listen(heard))
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._listen(heard)), loop.create_task(self._talk())]
+
+    def tell(self, table: str, words: str) -> None:
+        """Let the other processes know something."""
+        self._untold.put_nowait(f"{self._own} {table} {words}")
+
+    async def _talk(self) -> None:
+        """Tell in order what there is to tell."""
+        while True:
+            await self._tell_all([await self._untold.get()])
+
+    async def _tell_all(self, notices: list[str]) -> None:
+        while not self._untold.empty() and len(notices) < MOST_TOLD:
+            notices.append(self._untold.get_nowait())
+        try:
+            async with self._pool.connection() as connection:
+                # The notices of one transaction come in their order.
+                told = "SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice"
+                await connection.execute(told, (CHANNEL, notices))
+        except psycopg.Error as error:
+            LOG.warning("not told", extra={"reason": type(error).__name__})
 
     async def _listen(self, heard: Heard) -> None:
         while True:
@@ -92,11 +121,11 @@ class PostgresStorage(Reading):
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}".encode())
-            heard("")  # whatever was told while nobody listened
+            heard(Notice())  # whatever was told while nobody listened
             async for notice in connection.notifies():
-                process, _, table = notice.payload.partition(" ")
+                process, table, *words = notice.payload.split(" ", 2)
                 if process != self._own:
-                    heard(table)
+                    heard(Notice(process, table, *words))
 
     # Whole databases
 
@@ -124,10 +153,12 @@ class PostgresStorage(Reading):
 
     async def close(self) -> None:
         """Close all connections."""
-        if self._listener is not None:
-            self._listener.cancel()
+        for task in self._tasks:
+            task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._listener
+                await task
+        while not self._untold.empty():
+            await self._tell_all([])
         await self._pool.close()
 
 

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from fogg.server.errors import ServerError
+from fogg.server.errors import ServerError, Unavailable
 from fogg.server.storage import rows
 from fogg.server.storage.base import Heard, Row, Write
 from fogg.server.storage.reading import Reading
@@ -102,14 +102,24 @@ class SqliteStorage(Reading):
             await self._do(lambda connection: _commit(connection, writes))
         except Lost:
             return False
+        except sqlite3.Error as error:
+            raise Unavailable("not_stored") from error
         return True
 
     async def _select(self, text: str, values: tuple[object, ...]) -> list[Any]:
         statement = text.format(mark=MARK)
-        return await self._do(lambda connection: connection.execute(statement, values).fetchall())
+        try:
+            return await self._do(
+                lambda connection: connection.execute(statement, values).fetchall()
+            )
+        except sqlite3.Error as error:
+            raise Unavailable("database_unreachable") from error
 
     def listen(self, heard: Heard) -> None:
         """Nobody else writes here."""
+
+    def tell(self, table: str, words: str) -> None:
+        """Nobody else is there."""
 
     async def rows(self) -> AsyncIterator[Row]:
         """Every row, from one moment."""

@@ -9,6 +9,7 @@ from fogg.server.types.catalogue import (
     CityInfo,
     DeckInfo,
     LabelInfo,
+    OptionInfo,
     Partner,
     RouteInfo,
     RuleInfo,
@@ -69,6 +70,12 @@ from fogg.server.types.records import (
     ReplayStep,
     Verdict,
 )
+from fogg.server.types.reviews import (
+    GameReview,
+    ReviewAccount,
+    ReviewedDecision,
+    ReviewState,
+)
 from fogg.server.types.table import (
     Clock,
     Created,
@@ -114,6 +121,7 @@ __all__ = [
     "Event",
     "Fill",
     "Final",
+    "GameReview",
     "HandOver",
     "Health",
     "Hello",
@@ -127,6 +135,7 @@ __all__ = [
     "NewSeat",
     "NewTable",
     "Offer",
+    "OptionInfo",
     "Order",
     "Pace",
     "Partner",
@@ -144,6 +153,9 @@ __all__ = [
     "Reply",
     "Request",
     "Result",
+    "ReviewAccount",
+    "ReviewState",
+    "ReviewedDecision",
     "RouteInfo",
     "RuleInfo",
     "ScoreLine",

@@ -30,12 +30,22 @@ class RuleInfo(Info, kw_only=True):
     base_words: str | None = None
 
 
+class OptionInfo(Info, kw_only=True):
+    """What a table may add to a variant; `+` and its id follow that of the variant."""
+
+    id: str
+    title: str
+    sentence: str
+
+
 class VariantSummary(Info, kw_only=True):
     """A variant of the catalogue; `differences` are those from its base."""
 
     id: str
     board: str
     base: str | None
+    option: str | None
+    """The option that it adds to its base."""
     title: str
     sentence: str
     fewest_players: int
@@ -48,6 +58,8 @@ class Catalogue(Info, kw_only=True):
     """What can be played, and with which bots."""
 
     variants: list[VariantSummary]
+    options: list[OptionInfo]
+    """In the order in which their ids follow that of a variant."""
     bots: list[BotLevel]
     languages: list[str]
     colors: list[str]

@@ -191,6 +191,9 @@ class Aids(Info, kw_only=True):
     tickets: list[TicketAid]
     unseen: dict[str, int] | None
     """Cards in decks or unknown hands; only with full aids."""
+    tunnels: dict[str, list[float]] | None
+    """By the color that a tunnel is paid with, or by the locomotive where it is paid with these
+    alone: the chances that it costs no, one, two … more cards; only with full aids."""
 
 
 class ScoreLine(Info, kw_only=True):

@@ -10,6 +10,7 @@ import type {
   RecordInfo,
   Replay,
   Reply,
+  ReviewState,
   SeatGrant,
   Seen,
   Tables,
@@ -108,6 +109,10 @@ export const api = {
   verify: (id: string) => json<Verdict>(`/records/${id}/verify`),
   replay: (id: string, query: { seat?: number; open?: boolean; first?: number; number?: number }) =>
     json<Replay>(`/records/${id}/replay`, { query }),
+  /** How far a review is; it is not begun. */
+  review: (id: string, deep: boolean) => json<ReviewState>(`/records/${id}/review`, { query: { deep } }),
+  /** Have a record reviewed, or see how far that is. */
+  haveReviewed: (id: string, deep: boolean) => json<ReviewState>(`/records/${id}/review`, { method: 'POST', query: { deep } }),
   qr: async (text: string) => (await send('/qr', post({ text }))).text(),
 };
 

@@ -18,6 +18,7 @@ export interface Act {
 export interface Aids {
   tickets: TicketAid[];
   unseen: Record<string, number> | null;
+  tunnels: Record<string, number[]> | null;
 }
 
 /** Agree to a take-back, or refuse it. */
@@ -62,6 +63,7 @@ export interface CardInfo {
 /** What can be played, and with which bots. */
 export interface Catalogue {
   variants: VariantSummary[];
+  options: OptionInfo[];
   bots: BotLevel[];
   languages: string[];
   colors: string[];
@@ -175,6 +177,14 @@ export interface Final {
   winner: string;
 }
 
+/** A whole game reviewed; a curve has a value for each position, by seat. */
+export interface GameReview {
+  depth: string;
+  decisions: ReviewedDecision[];
+  accounts: ReviewAccount[];
+  curves: number[][];
+}
+
 /** Host: let another seat become host; it has to accept. */
 export interface HandOver {
   type: 'hand_over';
@@ -269,6 +279,13 @@ export interface Offer {
   reason?: Reason | null;
   points?: number;
   completes?: string[];
+}
+
+/** What a table may add to a variant; `+` and its id follow that of the variant. */
+export interface OptionInfo {
+  id: string;
+  title: string;
+  sentence: string;
 }
 
 /** Host: put the seats in another order, before the game. */
@@ -411,6 +428,52 @@ export interface Result {
   place: number;
   total: number;
   lines: ScoreLine[];
+}
+
+/** Where a seat's win chance went: start + luck + skill + others = end. */
+export interface ReviewAccount {
+  seat: number;
+  start: number;
+  luck: number;
+  skill: number;
+  others: number;
+  end: number;
+  luck_error: number;
+  skill_error: number;
+}
+
+/** How far a review has come: `done` of `total` moves, and the review once it is there. */
+export interface ReviewState {
+  record: string;
+  deep: boolean;
+  status: 'done' | 'failed' | 'none' | 'running' | 'waiting';
+  done: number;
+  total: number;
+  review: GameReview | null;
+}
+
+/** A move judged by what its seat knew; chances are between 0 and 1.
+
+    `before` is with the best move found, `chosen` with the move played, `after` when luck had
+    answered. `better`, `category` and `why` are there if the loss is above its noise. */
+export interface ReviewedDecision {
+  step: number;
+  seat: number;
+  verdict: string;
+  verdict_text: string;
+  action: string;
+  text: string;
+  before: number;
+  chosen: number;
+  after: number;
+  loss: number;
+  error: number;
+  shares: number[];
+  better: string | null;
+  better_text: string | null;
+  category: string | null;
+  category_text: string | null;
+  why: string | null;
 }
 
 /** One lane between two cities; lanes of a double route share `group`. */
@@ -649,6 +712,7 @@ export interface VariantSummary {
   id: string;
   board: string;
   base: string | null;
+  option: string | null;
   title: string;
   sentence: string;
   fewest_players: number;

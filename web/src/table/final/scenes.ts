@@ -7,17 +7,37 @@ export interface Scene {
   seat: number;
   title: string;
   note: string;
-  points: number;
+  /** None: it is shown, but it is no line of the count. */
+  points: number | null;
   good: boolean;
   routes: readonly string[];
   cities: readonly string[];
 }
 
-interface TicketDetail {
+export interface TicketDetail {
   ticket: string;
   completed: boolean;
   points: number;
   way: string[];
+}
+
+/** A route that a station borrows. */
+export interface Loan {
+  city: string;
+  route: string;
+}
+
+function detailOf<T>(result: Result, name: string): T | undefined {
+  return result.lines.find((line) => line.name === name)?.detail as T | undefined;
+}
+
+export function ticketsOf(result: Result): TicketDetail[] {
+  return detailOf<TicketDetail[]>(result, 'tickets') ?? [];
+}
+
+export function loansOf(result: Result): Loan[] {
+  const borrowed = detailOf<{ borrowed?: { city: string; route: string | null }[] }>(result, 'stations')?.borrowed ?? [];
+  return borrowed.flatMap(({ city, route }) => (route ? [{ city, route }] : []));
 }
 
 /** Points on the board before the count: those of the routes. */
@@ -25,20 +45,30 @@ export function startOf(final: Final): Map<number, number> {
   return new Map(final.results.map((result) => [result.seat, result.lines.find((line) => line.name === 'routes')?.points ?? 0]));
 }
 
-/** Everybody's tickets, those that failed first, then the other lines; the winner comes last. */
+/** Everybody's borrowed routes and tickets, those that failed first, then the other lines; the winner comes last. */
 export function scenesOf(final: Final, book: Book): Scene[] {
   const order = [...final.results].reverse();
-  const tickets = order.flatMap((result) => ticketScenes(result, book));
+  const tickets = order.flatMap((result) => [...loanScenes(result, book), ...ticketScenes(result, book)]);
   const names = [...new Set(order.flatMap((result) => result.lines.map((line) => line.name)))];
   const others = names.filter((name) => name !== 'routes' && name !== 'tickets');
   const lines = others.flatMap((name) => order.flatMap((result) => result.lines.filter((line) => line.name === name).map((line) => lineScene(result, line, book))));
   return [...tickets, ...lines.filter((scene) => scene.points !== 0 || scene.routes.length > 0)];
 }
 
+function loanScenes(result: Result, book: Book): Scene[] {
+  return loansOf(result).map(({ city, route }) => ({
+    seat: result.seat,
+    title: t('table.final.loan', { city: book.city(city).name, route: book.route(route).name }),
+    note: '',
+    points: null,
+    good: true,
+    routes: [route],
+    cities: [city],
+  }));
+}
+
 function ticketScenes(result: Result, book: Book): Scene[] {
-  const line = result.lines.find((each) => each.name === 'tickets');
-  const details = (line?.detail as TicketDetail[] | undefined) ?? [];
-  const sorted = [...details].sort((one, other) => Number(one.completed) - Number(other.completed));
+  const sorted = [...ticketsOf(result)].sort((one, other) => Number(one.completed) - Number(other.completed));
   return sorted.map((each) => {
     const ticket = book.ticket(each.ticket);
     return {
@@ -54,7 +84,8 @@ function ticketScenes(result: Result, book: Book): Scene[] {
 }
 
 function lineScene(result: Result, line: ScoreLine, book: Book): Scene {
-  const routes = namedIn(line.detail, book.routes);
+  // Routes that stations borrow were shown one by one.
+  const routes = line.name === 'stations' ? [] : namedIn(line.detail, book.routes);
   const length = (line.detail as { length?: number } | null)?.length;
   const long = line.name === 'longest_path' && length !== undefined;
   return {

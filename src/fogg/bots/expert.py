@@ -1,0 +1,54 @@
+"""Expert: tries the planner's best ideas in imagined games and plays the one that proves best.
+
+It leaves the planner's own move only for one that is better beyond the noise.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, final
+
+from fogg.bots.planner import Planner
+from fogg.bots.search.budget import Budget
+from fogg.bots.search.candidates import candidates
+from fogg.bots.search.manner import Manner
+from fogg.bots.search.rollouts import Rollouts
+from fogg.engine.chance import Seeded
+
+if TYPE_CHECKING:
+    from fogg.engine.ints import Ints
+    from fogg.engine.view import View
+
+SECONDS: Final = 0.5
+"""How long it thinks about a decision."""
+
+
+@final
+class Expert:
+    """Searches for so many seconds a decision, or in so many states, whatever they take."""
+
+    def __init__(
+        self,
+        seed: int,
+        seconds: float = SECONDS,
+        rounds: int = 0,
+        now: Callable[[], float] = time.perf_counter,
+        manner: Manner | None = None,
+    ) -> None:
+        self._planner = Planner(seed)
+        self._luck = Seeded(seed)
+        self._seconds = seconds
+        self._rounds = rounds
+        self._now = now
+        self._manner = manner if manner is not None else Manner()
+
+    def act(self, view: View, legal: Ints) -> int:
+        """One of the legal actions."""
+        budget = Budget(self._seconds, self._rounds, self._now)
+        actions = candidates(self._planner, view, legal, self._manner)
+        if len(actions) == 1:
+            return int(actions[0])
+        rollouts = Rollouts(view, actions, int(self._luck.below(1 << 30)), self._manner)
+        rollouts.run(budget)
+        return int(rollouts.choose())

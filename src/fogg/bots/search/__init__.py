@@ -1,0 +1,1 @@
+"""Search: beliefs about what is hidden, and games played out from it."""

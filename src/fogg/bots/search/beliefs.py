@@ -1,0 +1,119 @@
+"""Beliefs: which hidden tickets the others' routes speak for, and states drawn by them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogg.bots.kit.atlas import Atlas
+from fogg.bots.kit.ways import FAR, Ways
+from fogg.bots.light import Light
+from fogg.engine.ints import filled
+from fogg.engine.state import CLOSING, FREE, NO_CHOICE, OPENING
+
+if TYPE_CHECKING:
+    from fogg.bots.planner import Planner
+    from fogg.bots.search.manner import Manner
+    from fogg.engine.chance import Chance
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+    from fogg.engine.view import View
+
+UNIT: Final = 100.0
+"""The weight of a ticket that nothing was done for."""
+
+
+@final
+class Beliefs:
+    """What a seat believes of what it can't see; made for one view, it draws states from it."""
+
+    def __init__(self, view: View, manner: Manner) -> None:
+        self._game: Game = view.game
+        self._tries = 1
+        self._others: list[Planner] = [Light(seat) for seat in range(view.seats)]
+        self._view = view
+        self._ways = Ways(Atlas(view.game))
+        self._likely: Ints = vec[i64]()
+        """The weight of each ticket, seat after seat; empty: all are as likely."""
+        if not view.revealed and view.turn > 0:
+            self._tries = manner.tries
+            if manner.belief > 0.0:
+                self._weigh(manner.belief)
+
+    def draw(self, chance: Chance) -> State:
+        """A state that the seat could not tell from the real one, a likely one more often."""
+        state = self._game.sample(self._view, chance, self._likely)
+        if state.phase == OPENING or state.phase == CLOSING:
+            self._take_back(state)
+        if self._tries == 1:
+            return state
+        best = self._fit(state)
+        for _ in range(1, self._tries):
+            other = self._game.sample(self._view, chance, self._likely)
+            fit = self._fit(other)
+            if fit > best:
+                best = fit
+                state = other
+        return state
+
+    def _fit(self, state: State) -> float:
+        """How well the others' tickets suit them: they chose them, and have played for them."""
+        total = 0.0
+        for seat in range(int(self._view.seats)):
+            if seat != int(self._view.seat):
+                total += self._others[seat].prospects(self._game.view(state, seat))
+        return total
+
+    def _take_back(self, state: State) -> None:
+        """Let the others make their common choices anew: chosen well, not by chance."""
+        steps: i64 = len(state.choices) // state.seats
+        for place in range(len(state.choices)):
+            if place // steps != self._view.seat and state.choices[place] != NO_CHOICE:
+                state.choices[place] = -1
+
+    def _weigh(self, strength: float) -> None:
+        game = self._game
+        self._likely = filled(self._view.seats * game.ticket_count, i64(UNIT))
+        empty = self._spaces(-1)
+        whole = filled(game.ticket_count)
+        for ticket in range(game.ticket_count):
+            whole[ticket] = self._distance(empty, ticket)
+        for seat in range(self._view.seats):
+            if seat == self._view.seat:
+                continue
+            spaces = self._spaces(seat)
+            for ticket in range(game.ticket_count):
+                nearer = 1.0
+                left = self._distance(spaces, ticket)
+                if whole[ticket] > 0:
+                    nearer = float(whole[ticket] - left) / float(whole[ticket])
+                nearer = nearer if nearer > -1.0 else -1.0
+                weight = UNIT * math.exp(strength * nearer)
+                self._likely[seat * game.ticket_count + ticket] = i64(weight) + 1
+
+    def _spaces(self, seat: i64) -> Ints:
+        """For each route the spaces that a seat has still to fill; −1: of an empty board."""
+        row = self._game.route_length[:]
+        if seat < 0:
+            return row
+        for route in range(len(row)):
+            owner = self._view.owner(route)
+            if owner == seat:
+                row[route] = 0
+            elif owner != FREE:
+                row[route] = -1
+        return row
+
+    def _distance(self, spaces: Ints, ticket: i64) -> i64:
+        """The spaces that lie between a ticket's cities."""
+        cities = self._game.ticket_cities[ticket]
+        far: i64 = 0
+        for index in range(len(cities) - 1):
+            far += self._ways.spread(cities[index], cities[index + 1], spaces)
+            if far >= FAR:
+                return FAR
+        return far

@@ -1,0 +1,89 @@
+"""Candidates: which actions are worth a search, by the values that a planner gives them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fogg.bots.kit.options import NEVER
+from fogg.engine.action import (
+    BLIND,
+    BORROW_ROUTES,
+    CLAIM,
+    DEPOT,
+    DRAW,
+    PAY,
+    PIECES,
+    STORE,
+    kind_of,
+    target_of,
+)
+from fogg.engine.state import TURN
+
+if TYPE_CHECKING:
+    from fogg.bots.kit.options import Options
+    from fogg.bots.planner import Planner
+    from fogg.bots.search.manner import Manner
+    from fogg.engine.ints import Ints
+    from fogg.engine.view import View
+
+MOST: Final = 12
+"""No more candidates than this."""
+NEARBY: Final = (-6, -3, 3, 6)
+"""Choices of pieces that are tried, by how many wagons they differ from the planner's own."""
+
+
+def candidates(planner: Planner, view: View, legal: Ints, manner: Manner) -> Ints:
+    """The actions to search: the planner's own choice first, then others, the best first."""
+    if len(legal) == 1:
+        return legal
+    options = planner.options(view, legal)
+    own = options.best()
+    row = append(vec[i64](), own)
+    kind = kind_of(own)
+    if kind == BORROW_ROUTES or kind == STORE:
+        return row
+    if view.phase == TURN:
+        return _of_a_turn(options, row, manner)
+    if kind == PIECES:
+        return _pieces(row, legal)
+    paid = kind == PAY or kind == DEPOT
+    for place in options.places():
+        action = options.actions[place]
+        # Of several ways to pay, or to place a first depot, the planner's own will do.
+        if action != own and len(row) < MOST and not (paid and kind_of(action) == kind):
+            row = append(row, action)
+    return row
+
+
+def _of_a_turn(options: Options, row: Ints, manner: Manner) -> Ints:
+    """Some draws, some claims, and one of whatever else there is."""
+    draws = claims = others = 0
+    for place in options.places():
+        action = options.actions[place]
+        kind = kind_of(action)
+        if kind == DRAW or kind == BLIND:
+            draws += 1
+            wanted = draws <= manner.draws
+        elif kind == CLAIM and options.values[place] < NEVER / 2.0:
+            others += 1
+            wanted = others <= manner.others
+        elif kind == CLAIM:
+            claims += 1
+            wanted = claims <= manner.claims
+        else:
+            wanted = True
+        if wanted and action not in row:
+            row = append(row, action)
+    return row
+
+
+def _pieces(row: Ints, legal: Ints) -> Ints:
+    """The planner's choice of pieces and some that are near it."""
+    for off in NEARBY:
+        for index in range(len(legal)):
+            if target_of(legal[index]) == target_of(row[0]) + off:
+                row = append(row, legal[index])
+    return row

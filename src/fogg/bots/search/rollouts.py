@@ -1,0 +1,222 @@
+"""Rollouts: what each of some actions leads to, by games played out from what a seat knows.
+
+All actions are tried in the same imagined states with the same luck, so that their differences say
+more than their values do.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple, final
+
+from mypy_extensions import i64
+
+from fogg.bots.playout import Playout
+from fogg.bots.search.beliefs import Beliefs
+from fogg.bots.search.manner import Manner
+from fogg.engine.chance import Seeded
+
+if TYPE_CHECKING:
+    from fogg.bots.kit.temper import Temper
+    from fogg.bots.search.budget import Budget
+    from fogg.engine.game import Game
+    from fogg.engine.ints import Ints
+    from fogg.engine.state import State
+    from fogg.engine.view import View
+
+LOOK: Final = 8
+"""After so many rounds each it looks which actions are out of the question."""
+FEWEST: Final = 16
+"""Before so many rounds nothing is out of the question."""
+CLEARLY: Final = 3.0
+"""So many standard errors behind the best is out of the question."""
+ALIKE: Final = 0.004
+"""Differences in utility below this are not worth more thought."""
+
+
+class Estimate(NamedTuple):
+    """What the games that followed an action tell."""
+
+    action: int
+    rounds: int
+    """How many imagined states it was tried in."""
+    utility: float
+    """The mean of the share of the win and the margin, squeezed between 0 and 1."""
+    gain: float
+    """By how much that is more than the first action's, in the same states."""
+    error: float
+    """The standard error of the gain."""
+    shares: tuple[float, ...]
+    """The mean share of the win of each seat."""
+
+
+@final
+class Rollouts:
+    """Tries actions of a view's seat; the first is the one that the others are measured by."""
+
+    def __init__(
+        self,
+        view: View,
+        actions: Ints,
+        seed: int,
+        manner: Manner | None = None,
+        temper: Temper | None = None,
+    ) -> None:
+        self._game: Game = view.game
+        self._seat: i64 = view.seat
+        self._seats: i64 = view.seats
+        self._actions = actions
+        self._manner = manner if manner is not None else Manner()
+        self._stream = f"rollouts/{seed}"
+        self._beliefs = Beliefs(view, self._manner)
+        self._playout = Playout(view.game, view.seats, temper)
+        self._utility: list[list[float]] = [[] for _ in range(len(actions))]
+        self._shares: list[list[float]] = [[0.0] * view.seats for _ in range(len(actions))]
+        self._open: list[int] = list(range(len(actions)))
+        """The actions that are still tried, as places in the row of actions."""
+        self.rounds: i64 = 0
+        self.playouts: i64 = 0
+
+    # Playing
+
+    def run(self, budget: Budget) -> None:
+        """Try all actions, then the better half of them, and so on, until the budget is used up."""
+        halvings = 0
+        number = float(len(self._actions))
+        while number > 2.0:
+            number /= 2.0
+            halvings += 1
+        halved = 0
+        while budget.spent(self.rounds) < 1.0 and self._round(budget):
+            if self.rounds % LOOK == 0 and self.rounds >= FEWEST:
+                self._drop_hopeless()
+                if self._settled():
+                    return
+            part = budget.spent(self.rounds)
+            while halved < halvings and part >= float(halved + 1) / float(halvings + 1):
+                halved += 1
+                self._halve()
+
+    def _round(self, budget: Budget) -> bool:
+        """Try the open actions in one more state; False, and nothing counts, if time is up."""
+        name = f"{self._stream}/{self.rounds}"
+        imagined = self._beliefs.draw(Seeded(name))
+        ends: list[State] = []
+        totals: list[Ints] = []
+        for place in self._open:
+            if not budget.enough():
+                return False
+            budget.begin_step()
+            state = imagined.copy()
+            luck = Seeded(f"{name}/luck")
+            self._game.apply(state, self._seat, self._actions[place], luck)
+            self._playout.finish(state, luck)
+            ends.append(state)
+            totals.append(self._game.totals(state))
+            budget.end_step()
+            self.playouts += 1
+        for index, place in enumerate(self._open):
+            self._count(place, ends[index], totals[index])
+        self.rounds += 1
+        return True
+
+    def _count(self, place: int, state: State, totals: Ints) -> None:
+        """Add the end of a game to what is known of an action."""
+        most: i64 = -(1 << 40)
+        for seat in range(self._seats):
+            if seat != self._seat and totals[seat] > most:
+                most = totals[seat]
+        winners = self._winners(state, totals)
+        for seat in winners:
+            self._shares[place][seat] += 1.0 / float(len(winners))
+        share = 1.0 / float(len(winners)) if int(self._seat) in winners else 0.0
+        margin = float(totals[self._seat] - most)
+        squeezed = 1.0 / (1.0 + math.exp(-margin / self._manner.margin))
+        winning = self._manner.winning
+        self._utility[place].append(winning * share + (1.0 - winning) * squeezed)
+
+    def _winners(self, state: State, totals: Ints) -> list[int]:
+        """Who won; tie-breaks are asked for only if points do not tell."""
+        best: list[int] = []
+        for seat in range(self._seats):
+            if len(best) == 0 or totals[seat] > totals[best[0]]:
+                best = [int(seat)]
+            elif totals[seat] == totals[best[0]]:
+                best.append(int(seat))
+        return best if len(best) == 1 else self._game.winners(state)
+
+    # Judging
+
+    def _mean(self, place: int) -> float:
+        row = self._utility[place]
+        return sum(row) / float(len(row)) if len(row) > 0 else 0.0
+
+    def compare(self, one: int, other: int) -> tuple[float, float]:
+        """By how much one action is better than another in the same states, and its error."""
+        first = self._utility[one]
+        second = self._utility[other]
+        number = min(len(first), len(second))
+        if number < 2:
+            return 0.0, 1.0
+        total = 0.0
+        squares = 0.0
+        for index in range(number):
+            gain = first[index] - second[index]
+            total += gain
+            squares += gain * gain
+        mean = total / float(number)
+        spread = squares / float(number) - mean * mean
+        return mean, math.sqrt(max(spread, 0.0) / float(number - 1))
+
+    def leader(self) -> int:
+        """The best of the actions that are still open, as its place."""
+        best = self._open[0]
+        for place in self._open:
+            if self._mean(place) > self._mean(best):
+                best = place
+        return best
+
+    def _drop_hopeless(self) -> None:
+        """Leave out what is clearly worse than the best."""
+        best = self.leader()
+        left: list[int] = []
+        for place in self._open:
+            gain, error = self.compare(best, place)
+            if place == best or gain <= CLEARLY * error:
+                left.append(place)
+        self._open = left
+
+    def _halve(self) -> None:
+        """Leave out the worse half, but never the first action."""
+        ranked = sorted(self._open, key=self._mean, reverse=True)
+        left = ranked[: (len(ranked) + 1) // 2]
+        if 0 in self._open and 0 not in left:
+            left.append(0)
+        self._open = sorted(left)
+
+    def _settled(self) -> bool:
+        """Whether more rounds would change nothing that matters."""
+        best = self.leader()
+        for place in self._open:
+            gain, error = self.compare(best, place)
+            if place != best and gain + 2.0 * error > ALIKE:
+                return False
+        return True
+
+    def choose(self) -> i64:
+        """The best action, if it is better than the first one beyond the noise; else the first."""
+        best = self.leader()
+        gain, error = self.compare(best, 0)
+        enough = max(self._manner.gate * error, self._manner.doubt * error * error)
+        return self._actions[best] if gain > enough else self._actions[0]
+
+    def estimates(self) -> list[Estimate]:
+        """What is known of each action, in the order they were given."""
+        found: list[Estimate] = []
+        for place in range(len(self._actions)):
+            rounds = len(self._utility[place])
+            gain, error = self.compare(place, 0)
+            shares = tuple([share / float(max(rounds, 1)) for share in self._shares[place]])
+            action = int(self._actions[place])
+            found.append(Estimate(action, rounds, self._mean(place), gain, error, shares))
+        return found

@@ -1,0 +1,207 @@
+"""`fogg review`: judge the decisions of a recorded game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from fogg.cli.common import Shell, table
+from fogg.cli.frame import Command, boards_option, json_option, option, record_argument
+from fogg.cli.progress import progress
+from fogg.cli.terminal.look import MINUS, seat_style
+from fogg.cli.terminal.records import Loaded, load, placed
+from fogg.engine.errors import FoggError
+from fogg.lab.review import DEEP, QUICK, Decision, Review, review
+from fogg.record import verify
+from fogg.telling.moves import Adviser
+
+EXAMPLES = (
+    "fogg review game.fogg",
+    "fogg review game.fogg --seat 1 --deep",
+    "fogg review game.fogg --json",
+)
+BLOCKS = "▁▂▃▄▅▆▇█"
+STYLES = {"inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "red"}
+LEAST_WIDTH = 20
+
+
+def command(shell: Shell) -> click.Command:
+    """The command `review`."""
+
+    def run(
+        file: Path,
+        seat: int | None,
+        deep: bool,
+        seed: int,
+        boards: tuple[Path, ...],
+        as_json: bool,
+    ) -> None:
+        loaded = load(shell.say, file, shell.catalogue(boards))
+        found = judged(shell, loaded, seat, deep, seed)
+        if as_json:
+            shell.json(data(found, loaded.players))
+        else:
+            Shown(shell, loaded, found).all()
+
+    return Command(shell, "review", run, parameters(shell), EXAMPLES)
+
+
+def parameters(shell: Shell) -> list[click.Parameter]:
+    """What `review` may be told."""
+    number = "metavar.number"
+    return [
+        record_argument(shell),
+        option(shell, "--seat", help="cli.review_seat", metavar=number, type=click.IntRange(min=1)),
+        option(shell, "--deep", help="cli.review_deep", is_flag=True),
+        option(shell, "--seed", help="cli.review_seed", metavar=number, type=int, default=0),
+        boards_option(shell),
+        json_option(shell),
+    ]
+
+
+def judged(shell: Shell, loaded: Loaded, seat: int | None, deep: bool, seed: int) -> Review:
+    """Review a record, telling how far it has come."""
+    record, game = loaded.record, loaded.game
+    if seat is not None and seat > record.seats:
+        raise FoggError("no_such_seat", seat=seat, seats=record.seats)
+    try:
+        verify(record, game)
+    except FoggError as error:
+        words = shell.say.error(placed(error, loaded.file), game.board, loaded.players)
+        raise FoggError("bad_record", problem=words) from error
+    seats = None if seat is None else [seat - 1]
+    with progress(shell, len(record.moves)) as advance:
+        depth = DEEP if deep else QUICK
+        return review(record, game, depth, seed, seats, lambda done, total: advance(done))
+
+
+def data(found: Review, players: list[str]) -> dict[str, Any]:
+    """Everything that was found, for a program; seats count from 0."""
+    return {
+        "variant": found.variant,
+        "depth": found.depth,
+        "seed": found.seed,
+        "names": players,
+        "seats": list(found.reviewed),
+        "accounts": [account._asdict() for account in found.accounts],
+        "decisions": [_decision(each) for each in found.decisions],
+        "curves": found.curves,
+    }
+
+
+def _decision(each: Decision) -> dict[str, Any]:
+    return {
+        **each._asdict(),
+        "shares": list(each.shares),
+        "reason": None if each.reason is None else each.reason._asdict(),
+    }
+
+
+class Shown:
+    """A review in words, for people."""
+
+    def __init__(self, shell: Shell, loaded: Loaded, found: Review) -> None:
+        self.say = shell.say
+        self.out = shell.out
+        self.found = found
+        self.players = loaded.players
+        self.adviser = Adviser(self.say, loaded.game, loaded.players)
+
+    def all(self) -> None:
+        """The curves, where the win chance went, and what cost the most."""
+        self._title("review.curve")
+        self.out.print(self._curves())
+        self._title("review.accounts")
+        self.out.print(self._accounts())
+        self._title("review.notable")
+        if self.found.notable():
+            for decision in self.found.notable():
+                self._tell(decision)
+        else:
+            self.out.line(self.say("review.nothing"))
+        if self.found.depth == QUICK.name:
+            self.out.print()
+            self.out.line(self.say("review.quick_hint"), style="dim")
+
+    def _title(self, key: str) -> None:
+        self.out.print()
+        self.out.line(self.say(key), style="bold")
+
+    def _name(self, seat: int) -> Text:
+        return Text(self.players[seat], seat_style(seat))
+
+    def _curves(self) -> Table:
+        """A line of blocks for each seat, from the start to the end."""
+        grid = Table.grid(padding=(0, 1))
+        names = max(len(self.players[seat]) for seat in self.found.reviewed)
+        width = max(LEAST_WIDTH, self.out.width - names - 12)
+        for seat, curve in zip(self.found.reviewed, self.found.curves, strict=True):
+            blocks = Text(blocks_of(curve, width), seat_style(seat))
+            grid.add_row(self._name(seat), _percent(curve[0]), blocks, _percent(curve[-1]))
+        return grid
+
+    def _accounts(self) -> Table:
+        """A row for each seat: start, luck, skill, others, end."""
+        say = self.say
+        grid = table()
+        grid.add_column(say("review.player"))
+        for title in ("start", "luck", "skill", "others", "end"):
+            grid.add_column(say(f"review.{title}"), justify="right")
+        for each in self.found.accounts:
+            grid.add_row(
+                self._name(each.seat),
+                _percent(each.start),
+                self._about(each.luck, each.luck_error),
+                self._about(each.skill, each.skill_error),
+                _points(each.others),
+                _percent(each.end),
+            )
+        return grid
+
+    def _about(self, value: float, error: float) -> str:
+        return self.say("review.number_of", value=_points(value), error=_percent(error))
+
+    def _tell(self, decision: Decision) -> None:
+        """A decision: what it was, what would have been better, and why."""
+        say, reason, better = self.say, decision.reason, decision.better
+        assert reason is not None
+        assert better is not None
+        head = Text(f"{decision.step:>4}  ")
+        head.append_text(self._name(decision.seat))
+        verdict = say(f"verdict.{decision.verdict}")
+        head.append(f"  {verdict}", STYLES[decision.verdict])
+        head.append(f"  {self._about(-decision.loss, decision.error)}")
+        head.append(f"  {say(f'mistake.{reason.category}')}", "bold")
+        self.out.print(head)
+        for key, words in (
+            ("played", self.adviser.words(decision.action)),
+            ("better", self.adviser.words(better)),
+            ("why", self.adviser.reason(*reason)),
+        ):
+            line = say("review.line", title=say(f"review.{key}"), words=words)
+            self.out.line(f"      {line}")
+
+
+def blocks_of(curve: list[float], width: int) -> str:
+    """A curve as blocks, as many as fit."""
+    number = min(width, len(curve))
+    marks = []
+    for place in range(number):
+        part = curve[place * len(curve) // number : max(1, (place + 1) * len(curve) // number)]
+        value = sum(part) / len(part)
+        marks.append(BLOCKS[min(len(BLOCKS) - 1, int(value * len(BLOCKS)))])
+    return "".join(marks)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}"
+
+
+def _points(change: float) -> str:
+    """A change in points of 100, with its sign."""
+    points = round(100 * change)
+    return f"{MINUS}{-points}" if points < 0 else f"+{points}"

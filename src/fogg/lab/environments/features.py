@@ -1,0 +1,221 @@
+"""A view as a row of numbers from −1 to 1, seen from its seat: what a network is shown.
+
+Seats are turned so that the own one comes first, the next in the order of turns after it. Counts
+are shares of what there is in the box. Nothing is read but the view: no number holds a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy
+
+from fogg.bots.kit.atlas import Atlas
+from fogg.bots.kit.ways import FAR, Ways
+from fogg.engine.chance import Seeded
+from fogg.engine.game import Game
+from fogg.engine.ints import ints
+from fogg.engine.state import DEPOT_BUILDING, NOTHING, PHASE_NAMES, SEAT_MASK
+from fogg.engine.view import View
+
+POINTS = 200.0
+"""A score that is shown as 1."""
+HAND = 60.0
+"""So many cards in a hand are shown as 1."""
+KEPT = 15.0
+"""So many tickets of a player are shown as 1."""
+TURNS = 250.0
+"""So many turns of all players are shown as 1."""
+CHOICES = 2.0
+"""So many choices of the opening are shown as 1."""
+BUILDINGS = 5.0
+"""So many stations, harbors or depots in reserve are shown as 1."""
+
+Row = list[float]
+
+
+class Features:
+    """Makes the rows of one game and number of seats; `layout` tells what stands where."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self._atlas = Atlas(game)
+        self._ways = Ways(self._atlas)
+        self._most_points = max(*(int(points) for points in game.ticket_points), 1)
+        self._pieces = sum(int(number) for number in game.piece_counts)
+        self._parts: dict[str, Callable[[View], Row]] = {
+            "phase": self._phase,
+            "table": self._table,
+            "turn_order": self._turn_order,
+            "display": self._display,
+            "decks": self._decks,
+            "discard": lambda view: self._shares(view.discard),
+            "unseen": lambda view: self._shares(view.unseen()),
+            "hand": lambda view: self._shares(view.hand()),
+            "tunnel": self._tunnel,
+            "players": self._players,
+            "routes": self._routes,
+            "buildings": self._buildings,
+            "tickets": self._tickets,
+            "offered": self._offered,
+        }
+        self.layout: dict[str, slice] = {}
+        start = 0
+        first = game.view(game.start(seats, Seeded(0)), 0)
+        for name, part in self._parts.items():
+            end = start + len(part(first))
+            self.layout[name] = slice(start, end)
+            start = end
+        self.size = start
+
+    def row(self, view: View) -> Any:
+        """The numbers of a view, as a NumPy array of `size` floats."""
+        values: Row = []
+        for part in self._parts.values():
+            values += part(view)
+        return numpy.clip(numpy.array(values, numpy.float32), -1.0, 1.0)
+
+    def _around(self, view: View) -> list[int]:
+        """All seats, the own one first."""
+        return [(int(view.seat) + place) % self.seats for place in range(self.seats)]
+
+    def _shares(self, counts: Any) -> Row:
+        """Counts by kind of card, as shares of all cards of the kind."""
+        return [
+            number / all_of_them
+            for number, all_of_them in zip(counts, self.game.card_counts, strict=True)
+        ]
+
+    def _phase(self, view: View) -> Row:
+        return [float(phase == view.phase) for phase in range(len(PHASE_NAMES))]
+
+    def _table(self, view: View) -> Row:
+        last = view.turns_left >= 0
+        return [
+            view.turn / TURNS,
+            float(last),
+            view.turns_left / (2 * self.seats) if last else 0.0,
+            view.passes / self.seats,
+            view.tickets_left / self.game.ticket_count,
+            view.fresh_tickets / self.game.ticket_count,
+        ]
+
+    def _turn_order(self, view: View) -> Row:
+        """Who was first, and whose turn it is."""
+        around = self._around(view)
+        return [float(seat == who) for who in (view.first, view.on_turn) for seat in around]
+
+    def _display(self, view: View) -> Row:
+        counts = [0.0] * self.game.kinds
+        for kind in view.display:
+            if kind != NOTHING:
+                counts[kind] += 1 / self.game.display_size
+        return counts
+
+    def _decks(self, view: View) -> Row:
+        totals = self.game.deck_total
+        return [int(view.deck_size(deck)) / int(totals[deck]) for deck in range(len(totals))]
+
+    def _tunnel(self, view: View) -> Row:
+        """The cards laid and turned up for a tunnel, and its points."""
+        if not view.laid:
+            return []
+        points = 0 if view.tunnel == NOTHING else int(self.game.route_points[view.tunnel])
+        return [*self._shares(view.laid), *self._shares(view.turned), points / self._most_points]
+
+    def _players(self, view: View) -> Row:
+        return [value for seat in self._around(view) for value in self._player(view, seat)]
+
+    def _player(self, view: View, seat: int) -> Row:
+        """What the view tells of a player."""
+        game = self.game
+        row = [int(view.score(seat)) / POINTS, int(view.hand_size(seat)) / HAND]
+        row += [view.ticket_number(seat) / KEPT, view.offered_number(seat) / int(game.offer_size)]
+        row += [view.choices_made(seat) / CHOICES]
+        row += self._shares(view.known(seat))
+        for deck in range(game.decks):
+            row += [int(view.backs(seat, deck)) / HAND, int(view.stored_of(seat, deck)) / HAND]
+        for suit in range(game.suits):
+            left, boxed = int(view.pieces(seat, suit)), int(view.box(seat, suit))
+            row += [left / self._pieces, boxed / self._pieces]
+        row += [number / BUILDINGS for _, number in sorted(view.reserve(seat).items())]
+        return row
+
+    def _routes(self, view: View) -> Row:
+        """Of each route whether it is closed, and for each player whether it is theirs."""
+        row = [0.0] * (self.game.routes * (self.seats + 1))
+        for route, owner in enumerate(view.owners()):
+            start = route * (self.seats + 1)
+            if owner >= 0:
+                row[start + 1 + (owner - view.seat) % self.seats] = 1.0
+            elif owner != NOTHING:
+                row[start] = 1.0
+        return row
+
+    def _buildings(self, view: View) -> Row:
+        """Of each city and player whether a station, a depot or a harbor of theirs stands there."""
+        reserve = view.reserve(0)
+        row: Row = []
+        for name, least in (("stations", 0), ("depots", DEPOT_BUILDING)):
+            if name in reserve:
+                row += self._owners(view, [self._owner(view, c, least) for c in self._cities])
+        if "harbors" in reserve:
+            row += self._owners(view, [int(view.harbor(city)) for city in self._cities])
+        return row
+
+    @property
+    def _cities(self) -> range:
+        return range(int(self.game.cities))
+
+    def _owner(self, view: View, city: int, least: int) -> int:
+        """Whose building of a kind stands in a city, or −1."""
+        building = int(view.building(city))
+        return building & SEAT_MASK if least <= building < least + SEAT_MASK + 1 else NOTHING
+
+    def _owners(self, view: View, owners: list[int]) -> Row:
+        row = [0.0] * (len(owners) * self.seats)
+        for place, owner in enumerate(owners):
+            if owner >= 0:
+                row[place * self.seats + (owner - int(view.seat)) % self.seats] = 1.0
+        return row
+
+    def _tickets(self, view: View) -> Row:
+        """Of each ticket whether one keeps it, its points, and how far it is from done."""
+        row = [0.0] * (3 * self.game.ticket_count)
+        costs = self._costs(view)
+        for ticket in view.tickets(view.seat):
+            far = self._far(ticket, costs)
+            points = self.game.ticket_points[ticket] / self._most_points
+            row[3 * ticket : 3 * ticket + 3] = [1.0, points, far]
+        return row
+
+    def _offered(self, view: View) -> Row:
+        """The tickets to choose from, in the order of their numbers: there, points, distance."""
+        row = [0.0] * (3 * self.game.offer_size)
+        costs = self._costs(view)
+        for place, ticket in enumerate(sorted(view.offered())):
+            far = self._far(ticket, costs)
+            points = self.game.ticket_points[ticket] / self._most_points
+            row[3 * place : 3 * place + 3] = [1.0, points, far]
+        return row
+
+    def _costs(self, view: View) -> Any:
+        """The pieces that each route still costs; −1 for routes of others."""
+        lengths = self.game.route_length
+        return ints(
+            0 if owner == view.seat else lengths[route] if owner == NOTHING else -1
+            for route, owner in enumerate(view.owners())
+        )
+
+    def _far(self, ticket: int, costs: Any) -> float:
+        """The pieces that a ticket still needs, as a share of all; −1 if it is cut off."""
+        cities = self.game.ticket_cities[ticket]
+        needed_pieces = 0
+        for leg in range(len(cities) - 1):
+            cost = int(self._ways.spread(cities[leg], cities[leg + 1], costs))
+            if cost >= FAR:
+                return -1.0
+            needed_pieces += cost
+        return min(1.0, needed_pieces / self._pieces)

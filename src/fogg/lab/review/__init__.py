@@ -1,0 +1,20 @@
+"""Reviewing a game: each decision's win chance, the better move, luck and skill apart."""
+
+from __future__ import annotations
+
+from fogg.lab.review.depth import DEEP, DEPTHS, QUICK, Depth
+from fogg.lab.review.found import NOTABLE, Account, Decision, Reason, Review
+from fogg.lab.review.walk import review
+
+__all__ = [
+    "DEEP",
+    "DEPTHS",
+    "NOTABLE",
+    "QUICK",
+    "Account",
+    "Decision",
+    "Depth",
+    "Reason",
+    "Review",
+    "review",
+]

@@ -1,0 +1,78 @@
+"""Following a seat's win chance through a game, and where each of its changes belongs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fogg.lab.review.found import Account
+from fogg.lab.review.trials import Mean
+
+LUCK: Final = "luck"
+OTHERS: Final = "others"
+DRIFT: Final = 0.03**2
+"""The variance that one answer of luck, or the others' turns until the next decision, brings."""
+UNKNOWN: Final = 0.25**2
+"""The variance of a win chance before the deal is looked at."""
+
+
+class Track:
+    """A seat's win chance as estimated so far.
+
+    Each estimate is weighed against what was believed before by how sure both are, so that noise
+    is not taken for luck. Every change is booked: start + luck + skill + others is the value.
+    """
+
+    def __init__(self, seat: int, seats: int) -> None:
+        self._seat = seat
+        self._start = 1.0 / seats
+        self._variance = UNKNOWN
+        self._booked = {LUCK: 0.0, OTHERS: 0.0}
+        self._skill = 0.0
+        self._skill_variance = 0.0
+        self._luck_variance = 0.0
+        self._pending = LUCK
+        self.value = self._start
+
+    def moved(self, whose: str) -> None:
+        """Luck answered the seat, or others moved: what the next estimate changes is theirs."""
+        if self._pending != whose or whose == LUCK:
+            self._variance += DRIFT
+        self._pending = whose
+
+    def estimate(self, found: Mean) -> float:
+        """Take in a new estimate; the value now."""
+        weight = self._variance / (self._variance + found.variance)
+        if self._pending == LUCK:
+            self._luck_variance += weight**2 * found.variance
+        self._book(weight * (found.value - self.value))
+        self._variance *= 1.0 - weight
+        return self.value
+
+    def decide(self, loss: float, error: float) -> None:
+        """The seat chose a move that loses so much."""
+        lost = min(max(loss, self.value - 1.0), self.value)
+        self._skill -= lost
+        self._skill_variance += error**2
+        self.value -= lost
+
+    def finish(self, share: float) -> None:
+        """The game is over, and the seat has this share of the win."""
+        self._pending = OTHERS
+        self._book(share - self.value)
+
+    def _book(self, change: float) -> None:
+        self._booked[self._pending] += change
+        self.value += change
+
+    def account(self) -> Account:
+        """The sums."""
+        return Account(
+            self._seat,
+            self._start,
+            self._booked[LUCK],
+            self._skill,
+            self._booked[OTHERS],
+            self.value,
+            self._luck_variance**0.5,
+            self._skill_variance**0.5,
+        )

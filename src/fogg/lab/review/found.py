@@ -1,0 +1,96 @@
+"""What a review finds, as plain data."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+FORCED: Final = "forced"
+"""There was nothing else to do."""
+BEST: Final = "best"
+"""No candidate did better."""
+CLOSE: Final = "close"
+"""Another did better, but not by more than the noise or the least threshold."""
+INACCURACY: Final = "inaccuracy"
+MISTAKE: Final = "mistake"
+BLUNDER: Final = "blunder"
+NOTABLE: Final = (INACCURACY, MISTAKE, BLUNDER)
+THRESHOLDS: Final = ((BLUNDER, 0.12), (MISTAKE, 0.06), (INACCURACY, 0.03))
+"""From how much lost win chance on a decision is called so."""
+BEYOND: Final = 2.0
+"""A loss counts as real from so many of its standard errors on."""
+
+
+def verdict_of(loss: float, error: float) -> str:
+    """What a decision that another move challenged is called."""
+    for name, least in THRESHOLDS:
+        if loss >= least and loss > BEYOND * error:
+            return name
+    return CLOSE
+
+
+class Reason(NamedTuple):
+    """What kind of mistake a decision was, and the facts of the position that say so."""
+
+    category: str
+    facts: dict[str, str | int]
+
+
+class Decision(NamedTuple):
+    """One move judged by what its seat knew; win chances are between 0 and 1."""
+
+    step: int
+    """The number of the move in the record, from 1."""
+    seat: int
+    action: str
+    verdict: str
+    before: float
+    """With the best move found."""
+    chosen: float
+    """With the move played, before luck answered."""
+    after: float
+    """After luck answered."""
+    loss: float
+    """What another move would have gained, in paired games; below 0 is noise."""
+    error: float
+    """The standard error of the loss."""
+    better: str | None = None
+    """The better move, if the loss is above its noise."""
+    reason: Reason | None = None
+    shares: tuple[float, ...] = ()
+    """The win chance of every seat with the move played, as the deciding seat sees it."""
+
+
+class Account(NamedTuple):
+    """Where a seat's win chance went: start + luck + skill + others = end."""
+
+    seat: int
+    start: float
+    luck: float
+    skill: float
+    """What its own decisions lost, as far as it is above the noise: 0 or less."""
+    others: float
+    """What the others did, and had hidden."""
+    end: float
+    luck_error: float
+    skill_error: float
+    """About their standard errors."""
+
+
+class Review(NamedTuple):
+    """A whole game reviewed."""
+
+    variant: str
+    depth: str
+    seed: int
+    seats: int
+    reviewed: tuple[int, ...]
+    """The seats whose decisions were judged."""
+    decisions: list[Decision]
+    accounts: list[Account]
+    curves: list[list[float]]
+    """For each of these seats its win chance at every position, as it knew it then."""
+
+    def notable(self) -> list[Decision]:
+        """The decisions that lost something beyond the noise, the worst first."""
+        found = [each for each in self.decisions if each.verdict in NOTABLE]
+        return sorted(found, key=lambda each: -each.loss)

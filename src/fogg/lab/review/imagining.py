@@ -1,0 +1,30 @@
+"""Imagining what a seat can't see: the others chose their tickets too, and chose them well."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fogg.bots.search.beliefs import Beliefs
+from fogg.bots.search.manner import Manner
+from fogg.engine.chance import Seeded
+from fogg.engine.state import State
+from fogg.engine.view import View
+
+STRENGTH: Final = 6.0
+"""How much the others' routes speak for their tickets, see `Manner.belief`."""
+MORE: Final = 2
+"""For each rival so many states more are imagined, and that one taken that suits them best."""
+
+
+class Imagined:
+    """States that a view's seat could not tell from the real one, likely ones more often."""
+
+    def __init__(self, view: View) -> None:
+        manner = Manner()
+        manner.belief = STRENGTH
+        manner.tries = 1 + MORE * (view.seats - 1)
+        self._beliefs = Beliefs(view, manner)
+
+    def draw(self, name: str) -> State:
+        """The state that a stream of luck brings."""
+        return self._beliefs.draw(Seeded(name))

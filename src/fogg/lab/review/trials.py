@@ -1,0 +1,101 @@
+"""Trials: some actions tried in the same imagined games, from what one seat knows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from fogg.bots.kit.clock import turns_left
+from fogg.bots.kit.outlook import Outlook
+from fogg.bots.playout import Playout
+from fogg.engine.chance import Seeded
+from fogg.engine.game import Game
+from fogg.engine.state import State
+from fogg.engine.view import View
+from fogg.lab.review.imagining import Imagined
+
+SOFT: Final = 8.0
+"""Points by which a playout may be wrong at the start: a win by so many counts as 73 % of one."""
+SOFT_TURNS: Final = 12.0
+"""With fewer turns left than this a playout is the more to be believed."""
+PRIOR: Final = 0.02
+"""Added to the squares, so that a few equal results do not pass for certainty."""
+
+Shares = tuple[float, ...]
+
+
+class Mean(NamedTuple):
+    """A mean and the variance of that mean."""
+
+    value: float
+    variance: float
+
+
+def mean(row: Sequence[float]) -> Mean:
+    """The mean of a row and how sure it is."""
+    value = sum(row) / len(row)
+    squares = sum((each - value) ** 2 for each in row)
+    return Mean(value, (squares + PRIOR) / len(row) ** 2)
+
+
+class Trials:
+    """Plays games out after each of some actions; without actions, from the position as it is."""
+
+    def __init__(self, view: View, actions: Sequence[int], stream: str) -> None:
+        self._game = view.game
+        self._seat = int(view.seat)
+        self._actions = actions
+        self._stream = stream
+        self._imagined = Imagined(view)
+        self._playout = Playout(view.game, view.seats)
+        self._soft = _softness(view)
+        self._rounds = 0
+        self.shares: list[list[Shares]] = [[] for _ in range(max(1, len(actions)))]
+
+    def play(self, rounds: int, places: Sequence[int]) -> None:
+        """Try the actions at these places in so many more imagined games."""
+        for number in range(self._rounds, self._rounds + rounds):
+            name = f"{self._stream}/{number}"
+            imagined = self._imagined.draw(name)
+            for place in places:
+                self.shares[place].append(self._finish(imagined.copy(), place, name + "/luck"))
+        self._rounds += rounds
+
+    def _finish(self, state: State, place: int, name: str) -> Shares:
+        luck = Seeded(name)
+        if self._actions:
+            self._game.apply(state, self._seat, self._actions[place], luck)
+        self._playout.finish(state, luck)
+        if self._soft <= 0.0:
+            return won(self._game, state)
+        return shares_of([int(points) for points in self._game.totals(state)], self._soft)
+
+    def own(self, place: int) -> list[float]:
+        """The seat's own shares with an action, round by round."""
+        return [shares[self._seat] for shares in self.shares[place]]
+
+    def vector(self, place: int) -> Shares:
+        """The mean share of every seat with an action."""
+        rows = self.shares[place]
+        return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
+
+
+def shares_of(totals: Sequence[int], soft: float) -> Shares:
+    """How the win is shared by the points at the end; a narrow one counts less."""
+    most = max(totals)
+    weights = [math.exp((points - most) / soft) for points in totals]
+    whole = sum(weights)
+    return tuple(weight / whole for weight in weights)
+
+
+def won(game: Game, state: State) -> Shares:
+    """How the win of a game that is over is shared."""
+    winners = game.winners(state)
+    return tuple(float(seat in winners) / len(winners) for seat in range(int(state.seats)))
+
+
+def _softness(view: View) -> float:
+    if view.revealed:
+        return 0.0
+    return SOFT * min(1.0, turns_left(Outlook(view)) / SOFT_TURNS)

@@ -1,0 +1,265 @@
+"""Tuning a bot's constants by play: the cross-entropy method, a generation after the other.
+
+Each generation draws tempers around the present mean, lets them all play the same games against
+the untuned bot, and moves the mean to those that did best. A generation is a function of the seed
+and of the one before, so a tuning that was interrupted goes on to the same result.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from fogg.bots.agent import Agent
+from fogg.bots.kit.temper import Temper
+from fogg.bots.kit.tempers import tempered
+from fogg.bots.light import Light
+from fogg.bots.planner import Planner
+from fogg.catalogue import Catalogue
+from fogg.engine.chance import Seeded
+from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
+from fogg.engine.state import State
+from fogg.lab.workers import catalogue, spread
+
+TUNABLE: dict[str, Callable[[int, Temper], Agent]] = {"planner": Planner, "light": Light}
+"""Bots that have a temper."""
+WIDTH = 0.3
+"""How far the first generation strays from the untuned constants, as a part of them."""
+NARROWEST = 0.02
+"""The least part of a constant that later ones stray."""
+MARGIN = 25.0
+"""Points of margin that count about as much as winning or losing does."""
+
+Numbers = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """What is tuned and how: `population` tempers a generation, the best `elite` of them count."""
+
+    variant: str
+    board: str
+    bot: str
+    seats: int
+    seed: int = 0
+    population: int = 14
+    elite: int = 5
+    blocks: int = 120
+    """Blocks that each temper plays in a generation: a game in every seat each."""
+    boards: tuple[Path, ...] = ()
+
+    def header(self) -> dict[str, Any]:
+        """What a file of results must have in common with this tuning to be continued."""
+        data = asdict(self)
+        del data["boards"]
+        return data
+
+
+@dataclass
+class Generation:
+    """The mean and the spread of each constant after a generation, and how well it did."""
+
+    mean: Numbers
+    spread: Numbers
+    best: float = 0.0
+    """The utility of its best temper, and of all of them on average; 0.5 is as the untuned bot."""
+    average: float = 0.0
+
+
+@dataclass
+class Progress:
+    """A tuning as it stands."""
+
+    tuning: Tuning
+    generations: list[Generation] = field(default_factory=list)
+    evidence: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def temper(self) -> Numbers:
+        """The tuned constants: the mean of the last generation."""
+        last = self.generations[-1] if self.generations else untuned()
+        return {name: round(number, 4) for name, number in last.mean.items()}
+
+    def data(self) -> dict[str, Any]:
+        """The tuning as plain data: what a file of `bots/tempers` holds."""
+        return {
+            **self.tuning.header(),
+            "temper": self.temper,
+            "evidence": self.evidence,
+            "generations": [asdict(generation) for generation in self.generations],
+        }
+
+
+def untuned() -> Generation:
+    """The constants as they are in the code, and how far the first generation strays."""
+    mean = {name: float(getattr(Temper(), name)) for name in names()}
+    return Generation(mean, {name: WIDTH * abs(number) for name, number in mean.items()})
+
+
+def names() -> list[str]:
+    """The constants of a temper."""
+    return [name for name in dir(Temper()) if isinstance(getattr(Temper(), name), float)]
+
+
+# Files
+
+
+def resume(file: Path, tuning: Tuning) -> Progress:
+    """A tuning as its file tells; a new one if there is no file."""
+    if not file.exists():
+        return Progress(tuning)
+    try:
+        data = json.loads(file.read_text("utf-8"))
+        same = {key: data[key] for key in tuning.header()} == tuning.header()
+        generations = [Generation(**each) for each in data["generations"]]
+    except (ValueError, KeyError, TypeError) as error:
+        raise FoggError("not_a_tuning", file=str(file), line=0) from error
+    if not same:
+        raise FoggError("other_tuning", file=str(file), line=0)
+    return Progress(tuning, generations, data["evidence"])
+
+
+def keep(file: Path, progress: Progress) -> None:
+    """Write a tuning to its file, whole or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_suffix(".part")
+    part.write_text(json.dumps(progress.data(), indent=1) + "\n", "utf-8")
+    part.replace(file)
+
+
+# Generations
+
+
+def next_generation(progress: Progress, jobs: int) -> Generation:
+    """Play the next generation."""
+    tuning = progress.tuning
+    number = len(progress.generations)
+    last = progress.generations[-1] if progress.generations else untuned()
+    luck = Seeded(f"tune/{tuning.seed}/{number}")
+    tempers = [_stray(last, luck) for _ in range(tuning.population)]
+    match = _Match(tuning, f"{tuning.seed}/{number}", tempers)
+    utilities = list(spread(_play_batch, match, range(tuning.population), jobs, size=1))
+    order = sorted(range(tuning.population), key=lambda place: -utilities[place])
+    elite = [tempers[place] for place in order[: tuning.elite]]
+    mean = {name: sum(each[name] for each in elite) / len(elite) for name in last.mean}
+    return Generation(
+        mean,
+        {name: _width(name, mean, elite) for name in mean},
+        best=round(utilities[order[0]], 4),
+        average=round(sum(utilities) / len(utilities), 4),
+    )
+
+
+def _stray(around: Generation, luck: Seeded) -> Numbers:
+    """A temper near the mean; no constant changes its sign."""
+    found = {}
+    for name, mean in around.mean.items():
+        number = mean + around.spread[name] * _normal(luck)
+        found[name] = number if number * mean > 0 else mean / 10
+    return found
+
+
+def _width(name: str, mean: Numbers, elite: list[Numbers]) -> float:
+    """How far the elite strays from its mean, but never nothing."""
+    squares = sum((each[name] - mean[name]) ** 2 for each in elite) / len(elite)
+    return max(math.sqrt(squares), NARROWEST * abs(mean[name]))
+
+
+def _normal(luck: Seeded) -> float:
+    """A number of the standard normal distribution."""
+    one, other = ((int(luck.below(1 << 30)) + 0.5) / (1 << 30) for _ in range(2))
+    return math.sqrt(-2 * math.log(one)) * math.cos(2 * math.pi * other)
+
+
+# Games
+
+
+@dataclass(frozen=True)
+class _Match:
+    """Tempers that all play the same blocks."""
+
+    tuning: Tuning
+    stream: str
+    tempers: list[Numbers]
+
+
+def _play_batch(match: _Match, places: list[int]) -> list[float]:
+    return [_utility(match, place) for place in places]
+
+
+def _utility(match: _Match, place: int) -> float:
+    """How well a temper does: half its share of the win, half its margin."""
+    tuning = match.tuning
+    found = catalogue(tuning.boards)
+    values = [
+        _value(found, tuning, tempered(match.tempers[place]), f"{match.stream}/{block}", seat)[0]
+        for block in range(tuning.blocks)
+        for seat in range(tuning.seats)
+    ]
+    return sum(values) / len(values)
+
+
+def _value(
+    found: Catalogue, tuning: Tuning, temper: Temper, stream: str, place: int
+) -> tuple[float, float]:
+    """A game of a temper in one seat against untuned bots: its utility and its share of the win."""
+    game = found.game(tuning.variant)
+    make = TUNABLE[tuning.bot]
+    bots = [
+        make(int(Seeded(f"{stream}/{place}/{seat}").below(1 << 30)), tempered({}))
+        for seat in range(tuning.seats)
+    ]
+    bots[place] = make(int(Seeded(f"{stream}/{place}/{place}").below(1 << 30)), temper)
+    state = _play(game, bots, Seeded(stream))
+    totals = [int(total) for total in game.totals(state)]
+    winners = game.winners(state)
+    margin = totals[place] - max(totals[:place] + totals[place + 1 :])
+    share = 1 / len(winners) if place in winners else 0.0
+    return 0.5 * share + 0.5 / (1 + math.exp(-margin / MARGIN)), share
+
+
+def _play(game: Game, bots: list[Agent], chance: Seeded) -> State:
+    state = game.start(len(bots), chance)
+    while not game.over(state):
+        for seat in game.actors(state):
+            view = game.view(state, seat)
+            game.apply(state, seat, bots[seat].act(view, view.legal()), chance)
+    return state
+
+
+# Evidence
+
+
+def prove(progress: Progress, blocks: int, jobs: int) -> dict[str, Any]:
+    """What the tuned constants reach against the untuned bot in games of another seed."""
+    tuning = replace(progress.tuning, blocks=blocks)
+    match = _Match(tuning, f"{tuning.seed}/evidence", [progress.temper])
+    rates = list(spread(_prove_batch, match, range(blocks), jobs, size=8))
+    mean = sum(rates) / blocks
+    squares = sum((rate - mean) ** 2 for rate in rates) / max(blocks - 1, 1)
+    error = 1.96 * math.sqrt(squares / blocks)
+    return {
+        "games": blocks * tuning.seats,
+        "win_rate": round(mean, 4),
+        "interval": [round(mean - error, 4), round(mean + error, 4)],
+    }
+
+
+def _prove_batch(match: _Match, numbers: list[int]) -> list[float]:
+    """The share of the win in each of these blocks."""
+    found = catalogue(match.tuning.boards)
+    temper = tempered(match.tempers[0])
+    seats = match.tuning.seats
+    return [
+        sum(
+            _value(found, match.tuning, temper, f"{match.stream}/{number}", seat)[1]
+            for seat in range(seats)
+        )
+        / seats
+        for number in numbers
+    ]

@@ -1,0 +1,279 @@
+"""Reviews: the sums add up, nobody is judged by what they could not know, mistakes are named."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+
+from fogg.engine.chance import Seeded
+from fogg.engine.game import Game
+from fogg.lab.review import Depth, Review, review
+from fogg.lab.review.account import LUCK, OTHERS, Track
+from fogg.lab.review.depth import QUICK
+from fogg.lab.review.found import BLUNDER, CLOSE, FORCED, NOTABLE, verdict_of
+from fogg.lab.review.judging import Judgement, judge
+from fogg.lab.review.reasons import CATEGORIES, reason_of
+from fogg.lab.review.trials import Mean, Trials, shares_of
+from fogg.record import Record, Step, read, replay
+from fogg.texts import LANGUAGES, messages
+from tests.toys import Table, toy_game, variant
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+TINY = Depth("tiny", 2, 2, 4, 8, 3)
+FIRM = Depth("firm", 6, 10, 60, 60, 20)
+
+
+def _golden(name: str) -> tuple[Record, Game]:
+    record = read((GOLDEN / f"{name}.fogg").read_text("utf-8"))
+    return record, variant(record.variant)
+
+
+# The sums
+
+
+@pytest.mark.parametrize("name", ["usa-2", "great-lakes-2", "europe-3"])
+def test_luck_skill_and_others_make_the_result(name: str) -> None:
+    record, game = _golden(name)
+    told: list[tuple[int, int]] = []
+    found = review(record, game, TINY, progress=lambda *far: told.append(far))
+    moves = len(record.moves)
+    assert told == [(number, moves) for number in range(1, moves + 1)]
+    last = list(replay(record, game))[-1].state
+    winners = game.winners(last)
+    for account, curve in zip(found.accounts, found.curves, strict=True):
+        assert account.start == 1 / record.seats
+        changes = account.luck + account.skill + account.others
+        assert account.start + changes == pytest.approx(account.end, abs=1e-9)
+        assert account.end == pytest.approx((account.seat in winners) / len(winners), abs=1e-9)
+        assert account.skill <= 0.0
+        assert len(curve) == moves + 1 and curve[-1] == account.end
+        assert all(-1e-9 <= value <= 1 + 1e-9 for value in curve)
+    assert [each.step for each in found.decisions] == list(range(1, moves + 1))
+    _check_decisions(found)
+
+
+def _check_decisions(found: Review) -> None:
+    for each in found.decisions:
+        assert (each.verdict in NOTABLE) == (each.better is not None) == (each.reason is not None)
+        assert each.before == found.curves[each.seat][each.step - 1]
+        if each.verdict != FORCED:
+            assert sum(each.shares) == pytest.approx(1.0)
+        if each.better is None:
+            assert each.chosen == each.before
+    for account in found.accounts:
+        own = [each for each in found.decisions if each.seat == account.seat]
+        lost = sum(each.before - each.chosen for each in own)
+        assert account.skill == pytest.approx(-lost, abs=1e-9)
+
+
+def test_every_change_of_a_track_is_booked() -> None:
+    track = Track(1, 4)
+    track.estimate(Mean(0.4, 0.01))
+    luck = track.account().luck
+    assert 0.0 < luck < 0.15, "an estimate is weighed against what was believed"
+    track.moved(OTHERS)
+    before = track.value
+    track.estimate(Mean(0.1, 0.0))
+    assert track.value == pytest.approx(0.1)
+    assert track.account().others == pytest.approx(0.1 - before)
+    track.decide(0.06, 0.01)
+    track.moved(LUCK)
+    track.estimate(Mean(0.5, 0.0))
+    track.decide(0.9, 0.01)
+    assert track.value == 0.0, "no win chance below 0"
+    assert track.account().skill == pytest.approx(-0.56)
+    track.finish(1.0)
+    account = track.account()
+    assert account.start + account.luck + account.skill + account.others == pytest.approx(1.0)
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    record, game = _golden("usa-2")
+    record = _part(record, 40)
+    first = review(record, game, TINY, seed=3, seats=[1])
+    assert review(record, game, TINY, seed=3, seats=[1]) == first
+    assert review(record, game, TINY, seed=4, seats=[1]) != first
+    assert {each.seat for each in first.decisions} == {1} and first.reviewed == (1,)
+
+
+def test_narrow_ends_are_shared() -> None:
+    assert shares_of([50, 50], 8.0) == (0.5, 0.5)
+    ahead = shares_of([58, 50, 20], 8.0)
+    assert 0.7 < ahead[0] < 0.74 and sum(ahead) == pytest.approx(1.0)
+
+
+# No hindsight
+
+
+@pytest.mark.parametrize("name", ["usa-2", "europe-3", "world-2"])
+def test_what_a_seat_cannot_know_changes_no_judgement(name: str) -> None:
+    record, game = _golden(name)
+    steps = list(replay(record, game))
+    for before, step in list(pairwise(steps))[:: len(steps) // 12]:
+        found = _judged(game, before, step)
+        for number in range(3):
+            view = game.view(before.state, _mover(step))
+            other = game.sample(view, Seeded(f"other/{number}"))
+            assert _judged(game, Step(before.number, other, []), step) == found
+
+
+@pytest.mark.parametrize("name", ["usa-2", "world-2", "usa+depots-4"])
+def test_a_curve_knows_nothing_of_what_comes(name: str) -> None:
+    """A game that was broken off is reviewed just as its whole was up to there."""
+    record, game = _golden(name)
+    whole, broken = (review(_part(record, number), game, TINY) for number in (50, 30))
+    assert broken.decisions[:-2] == whole.decisions[:28]
+    assert [curve[:29] for curve in broken.curves] == [curve[:29] for curve in whole.curves]
+    for account in broken.accounts:
+        changes = account.luck + account.skill + account.others
+        assert account.start + changes == pytest.approx(account.end, abs=1e-9)
+
+
+def _part(record: Record, moves: int) -> Record:
+    """The beginning of a game."""
+    part = Record(record.variant, record.digest, record.seats, luck=record.luck)
+    part.moves = record.moves[:moves]
+    return part
+
+
+def _mover(step: Step) -> int:
+    assert step.move is not None
+    return step.move.seat
+
+
+def _judged(game: Game, before: Step, step: Step) -> Judgement:
+    assert step.move is not None
+    view = game.view(before.state, step.move.seat)
+    return judge(view, game.notation.parse(step.move.action), TINY, "a/stream")
+
+
+# Verdicts and reasons
+
+
+def test_a_loss_counts_only_above_its_noise() -> None:
+    assert verdict_of(0.2, 0.05) == BLUNDER
+    assert verdict_of(0.2, 0.11) == CLOSE
+    assert verdict_of(0.07, 0.02) == "mistake"
+    assert verdict_of(0.04, 0.01) == "inaccuracy"
+    assert verdict_of(0.02, 0.001) == CLOSE
+
+
+def _balance(table: Table) -> None:
+    """Put into the deck what lies nowhere else."""
+    game, state = table.game, table.state
+    left = [int(number) for number in game.card_counts]
+    for place, number in enumerate(state.hands):
+        left[place % int(game.kinds)] -= int(number)
+    for kind in state.display:
+        left[kind] -= 1
+    names = zip(game.card_names, left, strict=True)
+    table.set_deck(" ".join(f"{name}*{number}" for name, number in names))
+
+
+CITIES = ("amber", "birch", "cedar", "delta", "elm", "fern")
+SMALL_TICKETS = "\n".join(
+    f"{a}-{b} {20 if (a, b) == ('amber', 'cedar') else 2}" for a, b in combinations(CITIES, 2)
+)
+
+
+def _end(turns: int = 2) -> Table:
+    """Seat 0 is to move near the end and can complete the one ticket that is worth much."""
+    table = Table(toy_game(tickets=SMALL_TICKETS)).open()
+    table.set_pieces(1, 3)
+    table.set_tickets(0, "amber-cedar")
+    table.set_owner(0, "delta-amber")
+    table.set_hand(0, "green*4")
+    _balance(table)
+    table.state.turns_left = turns
+    return table
+
+
+def _judge(table: Table, played: str) -> Judgement:
+    game = table.game
+    view = game.view(table.state, 0)
+    return judge(view, game.notation.parse(played), FIRM, "a/stream")
+
+
+@pytest.mark.parametrize(
+    ("played", "category"), [("tickets", "late_tickets"), ("draw deck", "slow_end")]
+)
+def test_a_blunder_is_found_with_its_reason(played: str, category: str) -> None:
+    table = _end()
+    found = _judge(table, played)
+    assert found.verdict == BLUNDER and found.loss > 0.3
+    assert found.better == table.game.notation.parse("claim cedar-delta green*4")
+    assert found.reason is not None and found.reason.category == category
+
+
+def test_the_right_move_is_no_mistake() -> None:
+    found = _judge(_end(), "claim cedar-delta green*4")
+    assert found.better is None and found.counted == 0.0 and found.chosen.value > 0.9
+
+
+def test_locomotives_paid_where_colors_would_do() -> None:
+    """With the two locomotives laid, elm–fern can't be paid any more."""
+    table = Table(toy_game()).open()
+    table.set_pieces(1, 3)
+    table.set_tickets(0, "amber-birch", "elm-fern")
+    table.set_hand(0, "red*2 locomotive*2 green*2")
+    _balance(table)
+    table.state.turns_left = 4
+    found = _judge(table, "claim amber-birch locomotive*2")
+    assert found.better == table.game.notation.parse("claim amber-birch red*2")
+    assert found.reason is not None
+    assert found.reason.category == "wasted_locomotives" and found.reason.facts == {"n": 2}
+
+
+@pytest.mark.parametrize(
+    ("played", "better", "category"),
+    [
+        ("tickets", "draw deck", "ticket_greed"),
+        ("draw deck", "tickets", "tickets_left"),
+        ("draw red", "claim elm-fern locomotive*2 green*2", "missed_block"),
+        ("draw red", "claim amber-birch red*2", "late_route"),
+        ("claim amber-birch red*2", "draw deck", "early_route"),
+        ("claim amber-birch red*2", "claim amber-birch-2 blue*2", "other_route"),
+        ("draw locomotive", "draw red", "wasted_locomotives"),
+        ("draw red", "draw deck", "other_card"),
+    ],
+)
+def test_reasons(played: str, better: str, category: str) -> None:
+    table = Table(toy_game()).open()
+    table.set_tickets(0, "amber-birch")
+    table.set_owner(1, "delta-elm")
+    table.set_hand(0, "red*3 green*2 locomotive*2")
+    _balance(table)
+    view = table.game.view(table.state, 0)
+    parse = table.game.notation.parse
+    found = reason_of(view, parse(played), parse(better))
+    assert found.category == category
+    if category == "missed_block":
+        assert found.facts == {"route": "elm-fern", "player": 1}
+
+
+def test_too_many_tickets_kept() -> None:
+    game = variant("usa")
+    record, _ = _golden("usa-2")
+    first = next(iter(replay(record, game))).state
+    view = game.view(first, 0)
+    keeps = sorted(map(int, view.legal()), key=lambda action: len(game.notation.text(action)))
+    fewest, most = keeps[0], keeps[-1]
+    assert reason_of(view, most, fewest).category == "ticket_greed"
+    assert reason_of(view, fewest, most).category == "tickets_left"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_category_has_words(language: str) -> None:
+    for category in CATEGORIES:
+        assert f"mistake.{category}" in messages(language)
+        assert f"mistake_why.{category}" in messages(language)
+
+
+def test_trials_of_a_position_share_the_win() -> None:
+    game = variant("usa")
+    trials = Trials(game.view(game.start(3, Seeded(1)), 1), (), "a/stream")
+    trials.play(QUICK.watching, [0])
+    assert len(trials.own(0)) == QUICK.watching
+    assert sum(trials.vector(0)) == pytest.approx(1.0)

@@ -1,0 +1,96 @@
+"""Tuning: resumed to the same result; its data files are sound, and every cell finds one."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from fogg.bots.kit.temper import Temper
+from fogg.bots.kit.tempers import cell_of, temper_for, tempered
+from fogg.catalogue import Catalogue
+from fogg.engine.errors import FoggError
+from fogg.lab.tune import TUNABLE, Progress, Tuning, keep, names, next_generation, prove, resume
+from fogg.lab.tune import untuned as untuned_generation
+
+SMALL = Tuning("usa", "usa", "light", 2, seed=3, population=4, elite=2, blocks=2)
+FILES = sorted(
+    (file for file in resources.files("fogg.bots").joinpath("tempers").iterdir()),
+    key=lambda file: file.name,
+)
+BOARDS = sorted({Catalogue().game(each.id).board.id for each in Catalogue().variants()})
+
+
+def _tuned(progress: Progress, generations: int, jobs: int = 1) -> Progress:
+    while len(progress.generations) < generations:
+        progress.generations.append(next_generation(progress, jobs))
+    return progress
+
+
+def test_a_tuning_that_was_interrupted_comes_to_the_same_result(tmp_path: Path) -> None:
+    whole = _tuned(Progress(SMALL), 3)
+    file = tmp_path / "tuning.json"
+    keep(file, _tuned(Progress(SMALL), 1))
+    again = _tuned(resume(file, SMALL), 3, jobs=2)
+    assert again.data() == whole.data()
+    assert whole.temper != Progress(SMALL).temper
+
+
+def test_another_tuning_is_not_continued(tmp_path: Path) -> None:
+    file = tmp_path / "tuning.json"
+    keep(file, Progress(SMALL))
+    for changed in (replace(SMALL, seed=4), replace(SMALL, seats=3), replace(SMALL, bot="planner")):
+        with pytest.raises(FoggError) as caught:
+            resume(file, changed)
+        assert caught.value.code == "other_tuning"
+    file.write_text("[1]")
+    with pytest.raises(FoggError) as caught:
+        resume(file, SMALL)
+    assert caught.value.code == "not_a_tuning"
+
+
+def test_untuned_against_untuned_is_even() -> None:
+    evidence = prove(Progress(SMALL), 40, 1)
+    assert evidence["games"] == 80
+    low, high = evidence["interval"]
+    assert low - 0.1 < 0.5 < high + 0.1
+
+
+def test_constants_keep_their_sign() -> None:
+    progress = _tuned(Progress(SMALL), 3)
+    before = untuned_generation().mean
+    assert all(before[name] * number > 0 for name, number in progress.temper.items())
+
+
+def test_the_constants_are_those_of_a_temper() -> None:
+    assert len(names()) > 20 and all(hasattr(Temper(), name) for name in names())
+    assert tempered({"turn": 2.0}).turn == 2.0
+    with pytest.raises(AssertionError):
+        tempered({"speed": 1.0})
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_a_data_file_is_what_tune_writes(file: Path) -> None:
+    data = json.loads(file.read_text("utf-8"))
+    assert file.name == f"{data['bot']}-{data['board']}-{data['seats']}.json"
+    assert data["bot"] in TUNABLE and data["board"] in BOARDS
+    assert sorted(data["temper"]) == sorted(names())
+    last = data["generations"][-1]["mean"]
+    assert data["temper"] == {name: round(number, 4) for name, number in last.items()}
+    assert data["evidence"]["games"] >= 200
+    assert data["evidence"]["interval"][0] < data["evidence"]["win_rate"]
+    assert data["evidence"]["win_rate"] > 1 / data["seats"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_every_cell_finds_a_temper(board: str, seats: int) -> None:
+    for bot in TUNABLE:
+        cell = cell_of(bot, board, seats)
+        assert not cell or f"{cell}.json" in [file.name for file in FILES]
+        assert temper_for(bot, board, seats).turn > 0
+    own = cell_of("planner", "a-board-of-my-own", seats)
+    assert own == ""

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { BoardCamera } from './view.svelte';
+
+vi.mock('$lib/settings.svelte', () => ({ stillness: () => true }));
+
+const BOARD = { x: 0, y: 0, width: 1000, height: 600 };
+const LOW = { width: 390, height: 300 };
+const HIGH = { width: 390, height: 500 };
+let view: BoardCamera;
+
+beforeEach(() => {
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  view = new BoardCamera(BOARD);
+  view.fill([{ x: 500, y: 300 }]);
+  view.resize(LOW);
+});
+
+test('on a tall screen the board is as high as its window, until somebody moves it', () => {
+  expect(view.camera.scale).toBeCloseTo(0.5);
+  view.resize(HIGH);
+  expect(view.camera.scale).toBeCloseTo(500 / 600);
+});
+
+test('the whole board stays whole when the window changes', () => {
+  view.fit();
+  view.resize(HIGH);
+  expect(view.camera.scale).toBeCloseTo(0.39);
+});
+
+test('what was zoomed into stays when the window changes', () => {
+  view.resize(HIGH);
+  view.zoom(2);
+  const before = view.camera.scale;
+  view.resize(LOW);
+  expect(view.camera.scale).toBeCloseTo(before);
+  view.resize(HIGH);
+  expect(view.camera.scale).toBeCloseTo(before);
+});
+
+test('a window that grows gets no empty edge', () => {
+  view.pan(-5, 0);
+  view.resize(HIGH);
+  expect(view.camera.scale * BOARD.height).toBeCloseTo(500);
+});
+
+test('what was shown stays in sight when the window shrinks, until somebody moves the board', () => {
+  const point = { x: 500, y: 500 };
+  const high = () => view.camera.y + point.y * view.camera.scale;
+  view.resize(HIGH);
+  view.zoom(2);
+  view.reveal(point);
+  view.resize(LOW);
+  expect(high()).toBeLessThan(LOW.height - 70);
+  view.pan(0, 300);
+  const before = high();
+  view.resize({ ...LOW, height: 301 });
+  expect(high()).toBeCloseTo(before, -1);
+});
+
+test('the lower edge of the board can be moved out from under the buttons', () => {
+  view = new BoardCamera(BOARD, 64);
+  view.fill([{ x: 500, y: 300 }]);
+  view.resize(HIGH);
+  expect(view.camera.y).toBeCloseTo(0);
+  view.reveal({ x: 500, y: 590 });
+  expect(view.camera.y).toBeCloseTo(-64);
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Step, Update } from './api/types';
+import { Live } from './live.svelte';
+
+vi.mock('./variants.svelte', () => ({ variantOf: () => Promise.resolve({}) }));
+
+/** A socket that the test opens, closes and speaks through. */
+class Socket {
+  static made: Socket[] = [];
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: string[] = [];
+  onopen = (): void => undefined;
+  onmessage = (_: { data: string }): void => undefined;
+  onclose = (_: { code: number }): void => undefined;
+
+  constructor(readonly url: string) {
+    Socket.made.push(this);
+  }
+
+  open(): void {
+    this.readyState = Socket.OPEN;
+    this.onopen();
+  }
+
+  tell(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  fail(): void {
+    this.readyState = 3;
+    this.onclose({ code: 1006 });
+  }
+}
+
+const step = (seq: number): Step => ({ seq, kind: 'move', at: 0, seat: 0, action: null, to: null, events: [], lines: [] });
+const update = (seq: number, steps: Step[] = []) => ({ type: 'update', seq, steps, table: { now: 0, variant: 'usa' } }) as unknown as Update;
+const newest = () => Socket.made.at(-1)!;
+
+/** The stream of events: what the test puts in, and whether it was given up. */
+let events: ReadableStreamDefaultController<Uint8Array>;
+let signal: AbortSignal;
+let live: Live;
+
+function answer(_: string, ask: RequestInit): Promise<Response> {
+  signal = ask.signal!;
+  const body = new ReadableStream<Uint8Array>({ start: (control) => void (events = control) });
+  return Promise.resolve(new Response(body));
+}
+
+async function stream(message: object): Promise<void> {
+  events.enqueue(new TextEncoder().encode(`event: update\ndata: ${JSON.stringify(message)}\n\n`));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+/** No socket passes: the events come as a stream. */
+async function fallBack(): Promise<void> {
+  live.start();
+  newest().fail();
+  await vi.advanceTimersByTimeAsync(1000);
+  newest().fail();
+  await vi.advanceTimersByTimeAsync(2000);
+  await stream(update(1, [step(1)]));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Socket.made = [];
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined, removeEventListener: () => undefined });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('fetch', vi.fn(answer));
+  live = new Live({ table: 't', token: 's_1' }, 'en');
+});
+
+afterEach(() => {
+  live.stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('where no socket passes, events come as a stream', async () => {
+  await fallBack();
+  expect(Socket.made).toHaveLength(2);
+  expect(live.connection.state).toBe('live');
+  expect(live.update?.seq).toBe(1);
+});
+
+test('a socket that passes later takes over from the stream, and nothing is told twice', async () => {
+  await fallBack();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await stream({ ...update(1), steps: [] });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await stream(update(2, [step(2)]));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(Socket.made).toHaveLength(3);
+  expect(signal.aborted).toBe(false);
+  newest().open();
+  await stream(update(3, [step(3)]));
+  expect(signal.aborted).toBe(false);
+  newest().tell(update(4, [step(3), step(4)]));
+  expect(signal.aborted).toBe(true);
+  expect(live.connection.state).toBe('live');
+  expect(live.fresh.map((each) => each.seq)).toEqual([4]);
+  expect(live.log.map((each) => each.seq)).toEqual([1, 2, 3, 4]);
+  void live.command('undo');
+  expect(newest().sent.at(-1)).toContain('"undo"');
+});
+
+test('where a socket has worked before, it comes back soon after the server does', async () => {
+  live.start();
+  newest().open();
+  newest().tell(update(1, [step(1)]));
+  newest().fail();
+  for (let failed = 0; failed < 2; failed++) {
+    await vi.advanceTimersByTimeAsync(2000);
+    newest().fail();
+  }
+  await vi.advanceTimersByTimeAsync(2000);
+  await stream(update(2, [step(2)]));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(newest().readyState).toBe(Socket.CONNECTING);
+  newest().open();
+  newest().tell(update(3, [step(3)]));
+  expect(signal.aborted).toBe(true);
+  expect(live.log.map((each) => each.seq)).toEqual([1, 2, 3]);
+});
+
+test('while no socket passes the stream stays, and sockets are tried less and less often', async () => {
+  await fallBack();
+  const tries: number[] = [];
+  for (let second = 1; second <= 300; second++) {
+    await vi.advanceTimersByTimeAsync(1000);
+    if (second % 10 === 0) await stream(update(1));
+    if (newest().readyState === Socket.CONNECTING) {
+      tries.push(second);
+      newest().fail();
+    }
+  }
+  expect(tries).toHaveLength(3);
+  expect(tries[2]! - tries[1]!).toBeGreaterThan(tries[1]! - tries[0]!);
+  expect(live.connection.state).toBe('live');
+  expect(signal.aborted).toBe(false);
+});
