@@ -72,20 +72,11 @@ def play(contest: Contest, games: int, jobs: int, into: Path | None) -> list[Blo
         return blocks
     words = "+".join(contest.bots).replace(":", "@")
     file = into / f"{contest.variant}-{contest.seats}-{words}-{contest.seed}.jsonl"
-    digest = Catalogue().game(contest.variant).digest
-    done = {block.number for block in resume(file, header(contest, digest))}
+    first_line = header(contest, Catalogue().game(contest.variant))
+    done = {block.number for block in resume(file, first_line)}
     contend(contest, [number for number in numbers if number not in done], jobs, writer(file))
-    blocks = resume(file, header(contest, digest))
+    blocks = resume(file, first_line)
     return sorted((each for each in blocks if each.number in numbers), key=lambda each: each.number)
-
-
-def slowest(blocks: list[Block]) -> float:
-    """The seconds that no decision of the first bot exceeded, as finely as they are counted."""
-    rows = [
-        seat.times for block in blocks for game in block.games for seat in game if seat.bot == 0
-    ]
-    step = max(place for row in rows for place, number in enumerate(row) if number)
-    return float(1e-6 * 10 ** (step / 4))
 
 
 def judge(claim: Claim, games: int, jobs: int, seed: int, into: Path | None = None) -> bool:
@@ -104,7 +95,7 @@ def judge(claim: Claim, games: int, jobs: int, seed: int, into: Path | None = No
         held_for_sure = low >= claim.least
         found += ", proved" if held_for_sure else ""
     found += f", mean score {first.mean:.1f}" if not claim.mean else ""
-    times = f"{first.milliseconds:.2f} ms a decision, none over {slowest(blocks):.2g} s"
+    times = f"{first.milliseconds:.2f} ms a decision, the longest {first.milliseconds_most:.0f} ms"
     print(f"{'ok  ' if held else 'FAIL'} {claim.words:62} {found}, {times}", flush=True)
     return held
 

@@ -144,6 +144,14 @@ def test_the_better_action_is_found_and_its_gain_measured() -> None:
         assert sum(estimate.shares) == pytest.approx(1.0)
 
 
+def test_it_stops_once_the_rest_of_the_time_would_change_nothing() -> None:
+    game, state, claim = _last_turn()
+    rollouts = Rollouts(game.view(state, int(state.seat)), ints([make(BLIND), claim]), 1)
+    rollouts.run(Budget(1.0, 1000))
+    assert rollouts.rounds < 500
+    assert rollouts.choose() == claim
+
+
 def test_the_gate_keeps_the_first_action_where_nothing_is_gained() -> None:
     game, state, _ = _last_turn()
     rollouts = _tried(game, state, make(BLIND), make(BLIND))

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from fogg.bots import BOTS
+from fogg.bots.kit.tempers import fingerprint
 from fogg.texts import Texts
 from tests.cli.terminals import fogg
 
@@ -46,7 +47,7 @@ def _numbers(text: str) -> Any:
     """The result without the times, which differ from run to run."""
     data = json.loads(text)
     for bot in data["bots"]:
-        del bot["milliseconds"], bot["milliseconds_95"]
+        del bot["milliseconds"], bot["milliseconds_95"], bot["milliseconds_most"]
     return data
 
 
@@ -74,6 +75,20 @@ def test_a_contest_goes_on_where_it_stopped(
     alone = fogg(monkeypatch, "arena", "usa", "--bots", "route,random", "--json", "--games", "8")
     assert _numbers(whole.out) == _numbers(alone.out)
     other = fogg(monkeypatch, "arena", *arguments, "--games", "8", "--seed", "9")
+    assert other.code == 2 and "another contest" in other.err
+
+
+def test_games_of_other_tempers_are_not_mixed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "contest.jsonl"
+    arguments = ("usa", "--bots", "light,random", "--games", "2", "--blocks", str(file))
+    assert fogg(monkeypatch, "arena", *arguments).code == 0
+    text = file.read_text("utf-8")
+    tempers = fingerprint("usa", 2)
+    assert tempers in text and tempers != fingerprint("usa", 4)
+    file.write_text(text.replace(tempers, "0" * len(tempers)), "utf-8")
+    other = fogg(monkeypatch, "arena", *arguments)
     assert other.code == 2 and "another contest" in other.err
 
 

@@ -86,6 +86,7 @@ def test_times_within_which_decisions_keep() -> None:
     for _ in range(5):
         clock.count(0.5)
     seat = Seat(0, 0, 0, 1, 1.0, 0, 0, 0, 0, 100, clock.seconds, clock.times)
+    assert clock.longest == 0.5
     assert slowest([seat], 0.95) == pytest.approx(0.01, rel=0.01)
     assert slowest([seat], 0.99) == pytest.approx(562.3, rel=0.01)
 

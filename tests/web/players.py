@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import unicodedata
 from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
@@ -273,15 +274,13 @@ class Keyboard(Person):
         for city in offer["label"].split("–"):
             self.page.keyboard.press("Escape")
             self.page.keyboard.press("m")
-            word = city.split()[0].rstrip(".")
-            self.page.keyboard.press(f"Shift+{word[0]}")
-            self.page.keyboard.type(word[1:])
+            for letter in filter(str.isalpha, unicodedata.normalize("NFD", city)):
+                self.page.keyboard.press(f"Shift+{letter}" if letter.isupper() else letter)
             for _ in range(14):
                 self.page.keyboard.press("]")
                 if self.page.evaluate("document.activeElement.dataset.lane") == route:
                     self.page.keyboard.press("Enter")
                     return
-            self.page.wait_for_timeout(1300)  # letters typed later begin another name
         raise AssertionError(f"the keyboard does not find {route}")
 
     def draw(self) -> None:

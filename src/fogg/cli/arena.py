@@ -22,6 +22,7 @@ from fogg.cli.frame import (
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
 from fogg.engine.rules import Rules
 from fogg.lab.arena import Block, Contest, contend
 from fogg.lab.blocks_file import header, resume, writer
@@ -56,8 +57,7 @@ def command(shell: Shell) -> click.Command:
         seats = seats or found.find(variant).rules.fewest_players
         check(found.find(variant).rules, names, seats)
         contest = Contest(variant, tuple(names), seats, seed, tuple(boards))
-        digest = found.game(variant).digest
-        played = play(shell, contest, digest, games, jobs, blocks, cluster)
+        played = play(shell, contest, found.game(variant), games, jobs, blocks, cluster)
         result = standings(contest.names, played)
         if report is not None:
             report.write_text(page(shell.say, contest, result), "utf-8")
@@ -107,7 +107,7 @@ def check(rules: Rules, bots: list[str], seats: int) -> None:
 def play(
     shell: Shell,
     contest: Contest,
-    digest: str,
+    game: Game,
     games: int,
     jobs: int,
     file: Path | None,
@@ -115,7 +115,7 @@ def play(
 ) -> list[Block]:
     """Play the blocks that are not in the file yet; all of them, in order."""
     number = -(-games // contest.seats)
-    done = resume(file, header(contest, digest)) if file is not None else []
+    done = resume(file, header(contest, game)) if file is not None else []
     keep: Callable[[Block], None] = writer(file) if file is not None else lambda block: None
     known = {block.number: block for block in done if block.number < number}
     missing = [block for block in range(number) if block not in known]
@@ -153,7 +153,8 @@ def show(shell: Shell, result: Standings) -> None:
 
 def wins(shell: Shell, result: Standings) -> Table:
     """Who won how often, and the ratings, the best first."""
-    table = _table(shell, ["wins", "interval", "rating", "interval", "milliseconds", "slowest"])
+    times = ["milliseconds", "slowest", "longest"]
+    table = _table(shell, ["wins", "interval", "rating", "interval", *times])
     for bot in sorted(result.bots, key=lambda bot: -bot.rating):
         table.add_row(
             bot.bot,
@@ -163,6 +164,7 @@ def wins(shell: Shell, result: Standings) -> Table:
             _range(shell, bot.rating_interval, 1),
             f"{bot.milliseconds:.3f}",
             f"{bot.milliseconds_95:.3f}",
+            f"{bot.milliseconds_most:.3f}",
         )
     return table
 

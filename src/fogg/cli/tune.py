@@ -28,6 +28,8 @@ def command(shell: Shell) -> click.Command:
         bot: str,
         seats: int | None,
         generations: int,
+        population: int,
+        elite: int,
         blocks: int,
         proof: int,
         seed: int,
@@ -49,7 +51,7 @@ def command(shell: Shell) -> click.Command:
                 seats=seats,
             )
         board = found.game(variant).board.id
-        tuning = Tuning(variant, board, bot, seats, seed, blocks=blocks, boards=tuple(boards))
+        tuning = Tuning(variant, board, bot, seats, seed, population, elite, blocks, tuple(boards))
         file = into or Path(f"{bot}-{board}-{seats}.json")
         tuned = resume(file, tuning)
         work(shell, tuned, file, generations, proof, jobs)
@@ -77,7 +79,16 @@ def parameters(shell: Shell) -> list[click.Parameter]:
             type=least,
             default=10,
         ),
-        option(shell, "--blocks", help="cli.tune_blocks", metavar=number, type=least, default=120),
+        option(
+            shell,
+            "--population",
+            help="cli.tune_population",
+            metavar=number,
+            type=click.IntRange(min=2),
+            default=40,
+        ),
+        option(shell, "--elite", help="cli.tune_elite", metavar=number, type=least, default=10),
+        option(shell, "--blocks", help="cli.tune_blocks", metavar=number, type=least, default=60),
         option(shell, "--proof", help="cli.tune_proof", metavar=number, type=least, default=400),
         option(shell, "--seed", help="cli.sim_seed", metavar=number, type=int, default=0),
         option(shell, "--jobs", help="cli.sim_jobs", metavar=number, type=least, default=1),

@@ -74,6 +74,8 @@ class Seat:
     seconds: float = 0.0
     times: list[int] = field(default_factory=list)
     """How many decisions took each step of time."""
+    longest: float = 0.0
+    """The seconds of the longest decision."""
 
 
 @dataclass
@@ -122,11 +124,13 @@ class Clock:
     decisions: int = 0
     seconds: float = 0.0
     times: list[int] = field(default_factory=lambda: [0] * TIME_STEPS)
+    longest: float = 0.0
 
     def count(self, seconds: float) -> None:
         """Add a decision."""
         self.decisions += 1
         self.seconds += seconds
+        self.longest = max(self.longest, seconds)
         step, limit = 0, 1e-6
         while seconds > limit and step < TIME_STEPS - 1:
             limit *= 10**0.25
@@ -187,6 +191,7 @@ def outcome(game: Game, state: State, places: Sequence[int], clocks: list[Clock]
                 clocks[seat].decisions,
                 clocks[seat].seconds,
                 clocks[seat].times,
+                clocks[seat].longest,
             )
         )
     return seats

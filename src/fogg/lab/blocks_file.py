@@ -7,15 +7,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from fogg.bots.kit.tempers import fingerprint
 from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
 from fogg.lab.arena import Block, Contest, read_block
 
 
-def header(contest: Contest, digest: str) -> dict[str, Any]:
+def header(contest: Contest, game: Game) -> dict[str, Any]:
     """The first line: what is played, so that nothing else is mixed with it."""
     return {
         "variant": contest.variant,
-        "rules": digest,
+        "rules": game.digest,
+        "tempers": fingerprint(game.board.id, contest.seats),
         "bots": list(contest.bots),
         "seats": contest.seats,
         "seed": contest.seed,

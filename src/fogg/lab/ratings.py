@@ -39,6 +39,8 @@ class BotSummary:
     """The time of a decision on average."""
     milliseconds_95: float
     """The time that 95 % of the decisions keep within."""
+    milliseconds_most: float
+    """The time of the longest decision."""
     scores: list[int] = field(default_factory=list)
 
 
@@ -102,6 +104,7 @@ def _summary(name: str, bot: int, blocks: Sequence[Block], seats: list[Seat]) ->
         sum(seat.pieces for seat in seats) / number,
         1000 * sum(seat.seconds for seat in seats) / decisions,
         slowest(seats, 0.95),
+        1000 * max((seat.longest for seat in seats), default=0.0),
         [seat.score for seat in seats],
     )
 

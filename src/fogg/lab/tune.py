@@ -47,9 +47,9 @@ class Tuning:
     bot: str
     seats: int
     seed: int = 0
-    population: int = 14
-    elite: int = 5
-    blocks: int = 120
+    population: int = 40
+    elite: int = 10
+    blocks: int = 60
     """Blocks that each temper plays in a generation: a game in every seat each."""
     boards: tuple[Path, ...] = ()
 

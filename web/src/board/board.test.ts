@@ -3,6 +3,7 @@ import type { CityInfo, RouteInfo, VariantInfo } from '$lib/api/types';
 import { fitted, held, onBoard, onScreen, zoomed, type Camera } from './camera';
 import { boxAround, linesThrough, shapeOf } from './geometry';
 import { hitAt, toSlot } from './hit';
+import { BoardKeys, type KeyTargets } from './keys.svelte';
 import { placeLabels } from './labels';
 import { bare, citiesNamed, cityTowards, laneAfter, lanesAround } from './walk';
 
@@ -124,6 +125,49 @@ describe('walking by keys', () => {
   it('finds names whatever their accents', () => {
     expect(citiesNamed(shape, 'zur')).toEqual(['Zürich']);
     expect(bare('København')).toBe('kobenhavn');
+  });
+});
+
+describe('typing the name of a city', () => {
+  const named = shapeOf({
+    ...variant,
+    cities: [city('Boston', 0.1, 0.1), city('New Orleans', 0.3, 0.3), city('New York', 0.5, 0.5), city('Newark', 0.6, 0.1)],
+    routes: [],
+  } as unknown as VariantInfo);
+  const nothing = () => undefined;
+  const targets: KeyTargets = { zoom: nothing, pan: nothing, fit: nothing, lane: nothing, city: nothing, escape: nothing };
+  /** Types letters and keys, a twentieth of a second each; how many of them meant something. */
+  const type = (keys: BoardKeys, typed: string[], begin = 10_000) =>
+    typed.filter((key, place) => {
+      const event = { key, shiftKey: /^\p{Lu}$/u.test(key), timeStamp: begin + 50 * place };
+      return keys.press(event as unknown as KeyboardEvent, targets);
+    }).length;
+
+  it('tells cities apart by the second word', () => {
+    const keys = new BoardKeys(named);
+    type(keys, [...'New']);
+    expect(keys.city).toBe('New Orleans');
+    type(keys, [...'York'], 10_200);
+    expect(keys.city).toBe('New York');
+  });
+
+  it('begins anew with a capital that no name goes on with', () => {
+    const keys = new BoardKeys(named);
+    type(keys, [...'NewarkBos']);
+    expect(keys.city).toBe('Boston');
+  });
+
+  it('begins anew after any other key', () => {
+    const keys = new BoardKeys(named);
+    type(keys, [...'New', ']', 'Escape', 'B']);
+    expect(keys.city).toBe('Boston');
+    expect(type(keys, ['Escape', 'o'], 10_400), 'a plain letter alone is a shortcut of the table').toBe(1);
+  });
+
+  it('leaves letters that come late to others', () => {
+    const keys = new BoardKeys(named);
+    type(keys, ['B']);
+    expect(type(keys, ['n'], 20_000)).toBe(0);
   });
 });
 

@@ -15,6 +15,7 @@ const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 const PAN = 80;
 /** Letters typed within this time belong to one name. */
 const TYPING = 1200;
+const LETTER = /^\p{Letter}$/u;
 
 export class BoardKeys {
   city = $state('');
@@ -39,7 +40,9 @@ export class BoardKeys {
 
   /** Whether the key meant something here. */
   press(event: KeyboardEvent, to: KeyTargets): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return false;
+    if (LETTER.test(event.key)) return this.#name(event);
+    this.#typed = '';
     if (ARROWS.has(event.key)) return this.#arrow(event.key as Direction, event.shiftKey, to);
     if (event.key === '[' || event.key === ']') {
       this.lane = laneAfter(this.#shape, this.city, this.lane, event.key === ']' ? 1 : -1);
@@ -59,7 +62,7 @@ export class BoardKeys {
     if (event.key === '+' || event.key === '=') return done(() => to.zoom(1.5));
     if (event.key === '-') return done(() => to.zoom(1 / 1.5));
     if (event.key === '0') return done(() => to.fit());
-    return this.#name(event);
+    return false;
   }
 
   #arrow(direction: Direction, shifted: boolean, to: KeyTargets): boolean {
@@ -74,13 +77,13 @@ export class BoardKeys {
     return true;
   }
 
-  /** Capital letters begin a city's name; plain ones go on with it. */
+  /** Capital letters begin a city's name; letters that come soon, until another key, go on with it. */
   #name(event: KeyboardEvent): boolean {
-    if (!/^\p{Letter}$/u.test(event.key)) return false;
-    const goesOn = event.timeStamp - this.#last < TYPING;
-    if (!goesOn && !event.shiftKey) return false;
-    this.#typed = goesOn ? this.#typed + event.key : event.key;
+    if (event.timeStamp - this.#last >= TYPING) this.#typed = '';
+    if (!this.#typed && !event.shiftKey) return false;
     this.#last = event.timeStamp;
+    const goesOn = citiesNamed(this.#shape, this.#typed + event.key).length > 0;
+    this.#typed = event.shiftKey && !goesOn ? event.key : this.#typed + event.key;
     const found = citiesNamed(this.#shape, this.#typed)[0];
     if (found) this.point({ city: found });
     return true;

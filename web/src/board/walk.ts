@@ -53,13 +53,17 @@ export function laneAfter(
   return around[next]?.route.id ?? null;
 }
 
-/** The cities whose name begins with letters typed, whatever their accents. */
+/** The cities whose name begins with letters typed, whatever its accents and spaces. */
 export function citiesNamed(shape: BoardShape, typed: string): string[] {
-  const plain = bare(typed);
-  if (!plain) return [];
+  const letters = lettersOf(typed);
+  if (!letters) return [];
   return [...shape.places.values()]
-    .filter(({ city }) => [city.name, ...Object.values(city.names), ...city.aliases].some((name) => bare(name).startsWith(plain)))
+    .filter(({ city }) => [city.name, ...Object.values(city.names), ...city.aliases].some((name) => lettersOf(name).startsWith(letters)))
     .map(({ city }) => city.id);
+}
+
+function lettersOf(name: string): string {
+  return bare(name).replace(/ /g, '');
 }
 
 /** A name without accents, capitals and signs, to compare. */

@@ -6,6 +6,7 @@ the temper of four, and some boards that of a board like them.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from importlib import resources
 from typing import Final
@@ -13,6 +14,8 @@ from typing import Final
 from fogg.bots.kit.temper import Temper
 
 FOLDER: Final = "tempers"
+BOTS: Final = ("planner", "light")
+"""The bots that are tuned."""
 LIKE: Final = {"great_lakes": "world"}
 """Boards that play like another one, for which they are tuned."""
 
@@ -47,12 +50,21 @@ def temper_for(bot: str, board: str, seats: int) -> Temper:
     return _known[key]
 
 
+def fingerprint(board: str, seats: int) -> str:
+    """What tells whether tuned bots played with the tempers of now."""
+    texts = [_text(cell) for bot in BOTS if (cell := cell_of(bot, board, seats))]
+    return hashlib.sha256("".join(texts).encode()).hexdigest()[:12]
+
+
 def _is_there(cell: str) -> bool:
     return resources.files("fogg.bots").joinpath(FOLDER, f"{cell}.json").is_file()
 
 
 def _numbers(cell: str) -> dict[str, float]:
     """The constants in a file."""
-    text = resources.files("fogg.bots").joinpath(FOLDER, f"{cell}.json").read_text("utf-8")
-    numbers: dict[str, float] = json.loads(text)["temper"]
+    numbers: dict[str, float] = json.loads(_text(cell))["temper"]
     return numbers
+
+
+def _text(cell: str) -> str:
+    return resources.files("fogg.bots").joinpath(FOLDER, f"{cell}.json").read_text("utf-8")

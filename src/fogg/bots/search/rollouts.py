@@ -32,6 +32,12 @@ CLEARLY: Final = 3.0
 """So many standard errors behind the best is out of the question."""
 ALIKE: Final = 0.004
 """Differences in utility below this are not worth more thought."""
+HALFWAY: Final = 0.4
+"""From this part of the budget on it looks whether the rest would still change its choice."""
+AHEAD: Final = 1.0
+"""It would hardly, if the best is so many standard errors ahead of all others,"""
+WELL_AHEAD: Final = 2.0
+"""and so many ahead of the first action, which has the benefit of the doubt."""
 
 
 class Estimate(NamedTuple):
@@ -87,10 +93,11 @@ class Rollouts:
             number /= 2.0
             halvings += 1
         halved = 0
+        part = 0.0
         while budget.spent(self.rounds) < 1.0 and self._round(budget):
             if self.rounds % LOOK == 0 and self.rounds >= FEWEST:
                 self._drop_hopeless()
-                if self._settled():
+                if self._settled() or (part >= HALFWAY and self._decided()):
                     return
             part = budget.spent(self.rounds)
             while halved < halvings and part >= float(halved + 1) / float(halvings + 1):
@@ -200,6 +207,15 @@ class Rollouts:
         for place in self._open:
             gain, error = self.compare(best, place)
             if place != best and gain + 2.0 * error > ALIKE:
+                return False
+        return True
+
+    def _decided(self) -> bool:
+        """Whether more rounds would hardly change the choice."""
+        best = self.leader()
+        for place in self._open:
+            gain, error = self.compare(best, place)
+            if place != best and gain < (WELL_AHEAD if place == 0 else AHEAD) * error:
                 return False
         return True
 
