@@ -17,6 +17,11 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 STORE = ROOT / ".venv" / ".fogg" / "browser"
 PACKAGE = "@sparticuz/chromium@153.0.0"
+PLAYWRIGHT = """
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    print(playwright.chromium.executable_path)
+"""
 UNPACK = """
 const chromium = (await import('@sparticuz/chromium')).default;
 process.stdout.write(await chromium.executablePath());
@@ -50,10 +55,9 @@ def _on_this_machine() -> str | None:
 
 def _of_playwright() -> str | None:
     """The one that `playwright install chromium` left, if it was called."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
+    # In a process of its own: whoever asks may be using Playwright already, which runs but once.
+    asked = [sys.executable, "-c", PLAYWRIGHT]
+    path = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
     return path if Path(path).exists() else None
 
 
