@@ -9,12 +9,13 @@ import pytest
 from fogg.bots import in_time, make_bot
 from fogg.bots.expert import Expert
 from fogg.bots.planner import Planner
+from fogg.bots.search.agreement import Finding, agreed
 from fogg.bots.search.beliefs import Beliefs
 from fogg.bots.search.budget import Budget
 from fogg.bots.search.candidates import MOST, candidates
 from fogg.bots.search.manner import Manner
 from fogg.bots.search.rollouts import Rollouts
-from fogg.engine.action import BLIND, CLAIM, KEEP, TICKETS, kind_of, make, target_of
+from fogg.engine.action import BLIND, CLAIM, KEEP, STORE, TICKETS, kind_of, make, target_of
 from fogg.engine.chance import Seeded
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
@@ -107,10 +108,25 @@ def test_candidates_are_legal_and_begin_with_the_planner_s_choice() -> None:
             assert make(TICKETS) in found
 
 
-def test_every_choice_of_tickets_is_a_candidate() -> None:
-    game = variant("usa")
+@pytest.mark.parametrize("id", ["usa", "europe", "world"])
+def test_every_choice_of_tickets_is_a_candidate(id: str) -> None:
+    game = variant(id)
     view = game.view(game.start(2, Seeded(1)), 0)
     assert set(candidates(Planner(0), view, view.legal(), Manner())) == set(view.legal())
+
+
+def test_claims_are_tried_beside_the_card_to_store() -> None:
+    game = variant("usa+depots")
+    stored = 0
+    for state in _turns(game, 2):
+        view = game.view(state, int(state.seat))
+        found = list(candidates(Planner(0), view, view.legal(), Manner()))
+        if kind_of(found[0]) == STORE:
+            stored += 1
+            claims = any(kind_of(action) == CLAIM for action in view.legal())
+            assert claims == any(kind_of(action) == CLAIM for action in found)
+            assert sum(kind_of(action) == STORE for action in found) == 1
+    assert stored
 
 
 def _last_turn() -> tuple[Game, State, int]:
@@ -226,6 +242,27 @@ def _way(game: Game, start: int, goal: int) -> list[str]:
         goal, route = before[goal]
         found.append(game.route_names[route])
     return found
+
+
+def test_searches_side_by_side_agree_on_what_they_find_together() -> None:
+    surer = [Finding(7, 0.0, 0.0, True), Finding(8, 0.03, 0.01, True), Finding(9, 0.2, 0.1, False)]
+    noisy = [Finding(7, 0.0, 0.0, True), Finding(8, -0.1, 0.1, True), Finding(9, 0.0, 0.1, False)]
+    assert agreed([surer], 1.0) == 8
+    assert agreed([surer, noisy], 1.0) == 8
+    assert agreed([noisy], 1.0) == 7
+    doubting = [Finding(7, 0.0, 0.0, True), Finding(8, 0.03, 0.04, True)]
+    assert agreed([doubting], 1.0) == 7, "one alone is not sure"
+    assert agreed([doubting, doubting], 1.0) == 8, "two are"
+
+
+def test_a_search_tells_what_it_found() -> None:
+    game, state, claim = _last_turn()
+    view = game.view(state, int(state.seat))
+    found = Expert(1, rounds=20).search(view, view.legal())
+    assert len(found) > 1 and found[0].gain == 0.0
+    assert agreed([found], 1.0) == Expert(1, rounds=20).act(view, view.legal())
+    only = Expert(1, rounds=20).search(view, ints([claim]))
+    assert only == [Finding(claim, 0.0, 0.0, True)]
 
 
 def test_a_time_may_follow_the_name() -> None:

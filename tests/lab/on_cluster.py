@@ -61,7 +61,7 @@ def blocks(bots: tuple[str, ...], there: bool) -> list[Any]:
     contend(Contest("usa", bots, 2, 3), range(6), 1, found.append, there)
     data = [block.data() for block in found]
     for seat in [seat for block in data for game in block["games"] for seat in game]:
-        del seat["seconds"], seat["times"]
+        del seat["seconds"], seat["times"], seat["longest"]
     return data
 
 

@@ -46,10 +46,13 @@ def test_another_tuning_is_not_continued(tmp_path: Path) -> None:
         with pytest.raises(FoggError) as caught:
             resume(file, changed)
         assert caught.value.code == "other_tuning"
-    file.write_text("[1]")
-    with pytest.raises(FoggError) as caught:
-        resume(file, SMALL)
-    assert caught.value.code == "not_a_tuning"
+    without_evidence = {**Progress(SMALL).data()}
+    del without_evidence["evidence"]
+    for text in ("[1]", json.dumps(without_evidence)):
+        file.write_text(text)
+        with pytest.raises(FoggError) as caught:
+            resume(file, SMALL)
+        assert caught.value.code == "not_a_tuning"
 
 
 def test_untuned_against_untuned_is_even() -> None:

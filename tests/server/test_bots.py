@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,11 @@ from fogg.server.match import Match, start_entry
 from fogg.server.metrics import Metrics
 from fogg.server.settings import ServerSettings
 from fogg.server.stored import GameRow
-from fogg.server.thinking import Question, Thinkers, Worker, WorkerFailed
+from fogg.server.thinking import Question, Thinkers, Thought, Worker, WorkerFailed
 from tests.server.player import sitting
 from tests.server.serving import Client, Server
+
+Ask = Callable[[Question, float], Coroutine[Any, Any, Thought]]
 
 
 def position(bot: str) -> tuple[Question, Match]:
@@ -98,10 +101,66 @@ def test_a_worker_that_was_killed_is_begun_anew() -> None:
         await worker._process.wait()
         second = await worker.ask(question, 60)
         await worker.end()
-        return first, second
+        return first.action, second.action
 
     first, second = asyncio.run(ask())
     assert first == second
+
+
+def test_a_bot_that_searches_thinks_in_all_workers_that_are_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    metrics = Metrics()
+
+    async def ask() -> list[str]:
+        thinkers = Thinkers(ServerSettings(bot_workers=2), metrics)
+        question, match = position("expert:x2")
+        alone = await thinkers.think(question, match)  # the second worker is begun meanwhile
+        while not all(worker.running for worker in thinkers._workers):
+            await asyncio.sleep(0.01)
+        await asyncio.gather(*thinkers._starting)
+        asked: list[str] = []
+        for worker in thinkers._workers:
+            monkeypatch.setattr(worker, "ask", _noting(asked, worker.ask))
+        together = await thinkers.think(question, match)
+        assert sorted(asked) == ["s", "s/1"], "each imagines states of its own"
+        await thinkers._workers[0].end()
+        one_begins = await thinkers.think(question, match)
+        await thinkers.stop()
+        return [alone, together, one_begins]
+
+    assert all(answer.startswith("keep ") for answer in asyncio.run(ask()))
+    assert metrics.bot_failures == 0
+
+
+def test_a_searching_worker_that_dies_leaves_the_decision_to_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    metrics = Metrics()
+
+    async def ask() -> str:
+        thinkers = Thinkers(ServerSettings(bot_workers=2), metrics)
+        for worker in thinkers._workers:
+            await worker.start()
+
+        async def failing(question: Question, seconds: float) -> Thought:
+            raise WorkerFailed("died")
+
+        monkeypatch.setattr(thinkers._workers[1], "ask", failing)
+        answer = await thinkers.think(*position("expert:x2"))
+        await thinkers.stop()
+        return answer
+
+    assert asyncio.run(ask()).startswith("keep ")
+    assert metrics.bot_failures == 1
+
+
+def _noting(asked: list[str], ask: Ask) -> Ask:
+    async def noted(question: Question, seconds: float) -> Thought:
+        asked.append(question.seed)
+        return await ask(question, seconds)
+
+    return noted
 
 
 def test_an_error_in_a_worker_is_told() -> None:

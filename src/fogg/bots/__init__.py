@@ -46,7 +46,7 @@ SEARCHING: dict[str, Callable[[int, float, int], Agent]] = {"expert": Expert}
 """Bots that think as long as they are told: `expert:2` for two seconds a decision, `expert:x40` in
 forty imagined states, whatever they take, and so the same game from the same seed."""
 
-__all__ = ["BOTS", "LEVELS", "Agent", "in_time", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "Agent", "in_time", "make_bot", "searches"]
 
 
 def make_bot(name: str, seed: int) -> Agent:
@@ -71,6 +71,11 @@ def _pace(name: str, pace: str) -> tuple[float, int]:
         pass
     bot = name.partition(":")[0]
     raise FoggError("bad_pace", bot=name, example=f"{bot}:{SECONDS}", rounds=f"{bot}:x40")
+
+
+def searches(name: str) -> bool:
+    """Whether a bot gains from more time, or from others who search beside it."""
+    return name.partition(":")[0] in SEARCHING
 
 
 def in_time(name: str, seconds: float) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, final
 
 from fogg.bots.planner import Planner
+from fogg.bots.search.agreement import Finding
 from fogg.bots.search.budget import Budget
 from fogg.bots.search.candidates import candidates
 from fogg.bots.search.manner import Manner
@@ -45,10 +46,23 @@ class Expert:
 
     def act(self, view: View, legal: Ints) -> int:
         """One of the legal actions."""
+        rollouts = self._tried(view, legal)
+        return int(legal[0]) if rollouts is None else int(rollouts.choose())
+
+    def search(self, view: View, legal: Ints) -> list[Finding]:
+        """What it found of each action worth a thought: for `agreed`, with searches beside it."""
+        rollouts = self._tried(view, legal)
+        if rollouts is None:
+            return [Finding(int(legal[0]), 0.0, 0.0, True)]
+        return rollouts.findings()
+
+    def _tried(self, view: View, legal: Ints) -> Rollouts | None:
+        """The actions worth a thought, tried as long as there is time; None: there is but one."""
+        if len(legal) == 1:
+            return None
         budget = Budget(self._seconds, self._rounds, self._now)
         actions = candidates(self._planner, view, legal, self._manner)
-        if len(actions) == 1:
-            return int(actions[0])
         rollouts = Rollouts(view, actions, int(self._luck.below(1 << 30)), self._manner)
-        rollouts.run(budget)
-        return int(rollouts.choose())
+        if len(actions) > 1:
+            rollouts.run(budget)
+        return rollouts

@@ -40,6 +40,8 @@ def command(shell: Shell) -> click.Command:
     ) -> None:
         if bot not in TUNABLE:
             raise FoggError("unknown_bot", bot=bot, near=[], known=list(TUNABLE))
+        if elite >= population:
+            raise FoggError("elite_too_large", elite=elite, population=population)
         found = shell.catalogue(boards)
         rules = found.find(variant).rules
         seats = seats or rules.fewest_players

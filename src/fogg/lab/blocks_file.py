@@ -27,22 +27,22 @@ def header(contest: Contest, game: Game) -> dict[str, Any]:
 
 def resume(file: Path, first_line: dict[str, Any]) -> list[Block]:
     """The blocks that a file holds already; it is begun if it is not there."""
-    if not file.exists():
+    text = file.read_text("utf-8") if file.exists() else ""
+    if not text:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(first_line) + "\n", "utf-8")
         return []
-    lines = file.read_text("utf-8").splitlines()
+    # A line that was cut off by the interruption is played again.
+    *lines, cut = text.split("\n")
     try:
         found = json.loads(lines[0]) if lines else None
-        # A line that was cut off by the interruption is played again.
-        blocks = [read_block(json.loads(line)) for line in lines[1:] if line.endswith("}")]
+        blocks = [read_block(json.loads(line)) for line in lines[1:]]
     except (ValueError, KeyError, TypeError) as error:
         raise FoggError("not_a_contest", file=str(file), line=0) from error
     if found != first_line:
         raise FoggError("other_contest", file=str(file), line=1)
-    if len(blocks) < len(lines) - 1:
-        text = "".join(json.dumps(data) + "\n" for data in (found, *(b.data() for b in blocks)))
-        file.write_text(text, "utf-8")
+    if cut:
+        file.write_text("".join(line + "\n" for line in lines), "utf-8")
     return blocks
 
 

@@ -117,11 +117,12 @@ def resume(file: Path, tuning: Tuning) -> Progress:
         data = json.loads(file.read_text("utf-8"))
         same = {key: data[key] for key in tuning.header()} == tuning.header()
         generations = [Generation(**each) for each in data["generations"]]
+        evidence = dict(data["evidence"])
     except (ValueError, KeyError, TypeError) as error:
         raise FoggError("not_a_tuning", file=str(file), line=0) from error
     if not same:
         raise FoggError("other_tuning", file=str(file), line=0)
-    return Progress(tuning, generations, data["evidence"])
+    return Progress(tuning, generations, evidence)
 
 
 def keep(file: Path, progress: Progress) -> None:

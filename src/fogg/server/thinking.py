@@ -8,9 +8,11 @@ import os
 import sys
 from typing import Any
 
-from msgspec import Struct, msgpack
+from msgspec import Struct, msgpack, structs
 
-from fogg.bots import in_time, make_bot
+from fogg.bots import in_time, make_bot, searches
+from fogg.bots.search.agreement import Finding, agreed
+from fogg.bots.search.manner import Manner
 from fogg.server.match import Match
 from fogg.server.metrics import Metrics
 from fogg.server.settings import ServerSettings
@@ -20,6 +22,8 @@ SIZE = 4
 """Bytes of the length before each message to and from a worker."""
 SIMPLE = "random"
 """The bot that plays where another failed."""
+GATE = Manner().gate
+"""A move must be so many standard errors better than the planner's."""
 START_SECONDS = 60.0
 """How long a new worker may take until it is ready."""
 
@@ -35,9 +39,10 @@ class Question(Struct, kw_only=True):
 
 
 class Thought(Struct, kw_only=True):
-    """The action chosen, or what went wrong."""
+    """The action chosen, or what went wrong; a bot that searches tells what it found, too."""
 
     action: str = ""
+    findings: list[Finding] = []
     error: str = ""
 
 
@@ -52,7 +57,12 @@ class Worker:
         self._settings = settings
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: Question, seconds: float) -> str:
+    @property
+    def running(self) -> bool:
+        """Whether its process is there, so that an answer comes without delay."""
+        return self._process is not None and self._process.returncode is None
+
+    async def ask(self, question: Question, seconds: float) -> Thought:
         """The answer; a worker that fails or is late is ended, and a new one begun next time."""
         try:
             process = await self._running()
@@ -65,7 +75,15 @@ class Worker:
             raise
         if thought.error:
             raise WorkerFailed(thought.error)
-        return thought.action
+        return thought
+
+    async def start(self) -> None:
+        """Begin the process before it is asked anything."""
+        try:
+            await self._running()
+        except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
+            await self.end()
+            raise WorkerFailed(f"{type(error).__name__}: {error}") from error
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
@@ -107,13 +125,14 @@ def framed(message: Any) -> bytes:
 
 
 class Thinkers:
-    """The workers; questions wait until one is free."""
+    """The workers; questions wait until one is free, and searches take all that are idle."""
 
     def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
         self._settings = settings
         self._metrics = metrics
         self._workers = [Worker(settings) for _ in range(max(1, settings.bot_workers))]
         self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        self._starting: set[asyncio.Task[None]] = set()
         for worker in reversed(self._workers):
             self._free.put_nowait(worker)
 
@@ -121,19 +140,62 @@ class Thinkers:
         """The bot's action; if it fails that of a simple bot, and the table goes on."""
         seconds = self._settings.bot_seconds
         question.bot = in_time(question.bot, seconds)
-        worker = await self._free.get()
+        workers = [await self._free.get()]
+        if searches(question.bot):
+            workers += self._idle()
         try:
-            return await worker.ask(question, seconds)
-        except WorkerFailed as error:
+            thoughts = await self._ask(workers, question, seconds)
+        finally:
+            for worker in reversed(workers):
+                self._free.put_nowait(worker)
+        found = [each for each in thoughts if isinstance(each, Thought)]
+        failed = [each for each in thoughts if not isinstance(each, Thought)]
+        for error in failed:
             self._metrics.bot_failures += 1
             details = {"bot": question.bot, "game": match.row.id, "reason": str(error)}
             LOG.error("bot failed", extra=details)
-            return simple_action(question, match)
+        if len(found) > 1:
+            return match.game.notation.text(agreed([each.findings for each in found], GATE))
+        return found[0].action if found else simple_action(question, match)
+
+    async def _ask(
+        self, workers: list[Worker], question: Question, seconds: float
+    ) -> list[Thought | WorkerFailed]:
+        """Ask the same of all workers; each that searches imagines states of its own."""
+
+        async def ask(number: int, worker: Worker) -> Thought | WorkerFailed:
+            seed = f"{question.seed}/{number}" if number else question.seed
+            try:
+                return await worker.ask(structs.replace(question, seed=seed), seconds)
+            except WorkerFailed as error:
+                return error
+
+        return await asyncio.gather(*(ask(number, each) for number, each in enumerate(workers)))
+
+    def _idle(self) -> list[Worker]:
+        """The free workers that can help at once; those not begun are begun for the next time."""
+        free = [self._free.get_nowait() for _ in range(self._free.qsize())]
+        for worker in free:
+            if not worker.running:
+                task = asyncio.get_running_loop().create_task(self._begin(worker))
+                self._starting.add(task)
+                task.add_done_callback(self._starting.discard)
+        return [worker for worker in free if worker.running]
+
+    async def _begin(self, worker: Worker) -> None:
+        """Begin a worker, and let it be used."""
+        try:
+            await worker.start()
+        except WorkerFailed as error:
+            LOG.error("no worker", extra={"reason": str(error)})
         finally:
             self._free.put_nowait(worker)
 
     async def stop(self) -> None:
         """End all workers."""
+        for task in self._starting:
+            task.cancel()
+        await asyncio.gather(*self._starting, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._workers))
 
 

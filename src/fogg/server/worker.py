@@ -14,9 +14,11 @@ from typing import BinaryIO
 from msgspec import msgpack
 
 from fogg.bots import make_bot
+from fogg.bots.expert import Expert
+from fogg.bots.search.agreement import agreed
 from fogg.catalogue import Catalogue
 from fogg.engine.state import unpack
-from fogg.server.thinking import SIZE, Question, Thought, framed
+from fogg.server.thinking import GATE, SIZE, Question, Thought, framed
 
 
 def main(boards: list[str]) -> None:
@@ -43,8 +45,10 @@ def answer(catalogue: Catalogue, question: Question) -> Thought:
         game = catalogue.game(question.variant)
         view = game.view(unpack(question.state), question.seat)
         seed = int.from_bytes(hashlib.sha256(question.seed.encode()).digest()[:6], "big")
-        action = make_bot(question.bot, seed).act(view, view.legal())
-        return Thought(action=game.notation.text(action))
+        bot = make_bot(question.bot, seed)
+        findings = bot.search(view, view.legal()) if isinstance(bot, Expert) else []
+        action = agreed([findings], GATE) if findings else bot.act(view, view.legal())
+        return Thought(action=game.notation.text(action), findings=findings)
     except Exception as error:
         return Thought(error=f"{type(error).__name__}: {error}")
 

@@ -27,7 +27,7 @@ class Budget:
         self._longest: float = 0.0
 
     def begin_step(self) -> None:
-        """A step begins: one playout."""
+        """A step begins: one playout, the first of a round with the state it needs."""
         if self._rounds == 0:
             self._last = self._now()
 

@@ -16,7 +16,6 @@ from fogg.engine.action import (
     DRAW,
     PAY,
     PIECES,
-    STORE,
     kind_of,
     target_of,
 )
@@ -29,8 +28,8 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
     from fogg.engine.view import View
 
-MOST: Final = 12
-"""No more candidates than this."""
+MOST: Final = 16
+"""No more candidates than this: as many as an offer of four tickets leaves choices."""
 NEARBY: Final = (-6, -3, 3, 6)
 """Choices of pieces that are tried, by how many wagons they differ from the planner's own."""
 
@@ -43,7 +42,7 @@ def candidates(planner: Planner, view: View, legal: Ints, manner: Manner) -> Int
     own = options.best()
     row = append(vec[i64](), own)
     kind = kind_of(own)
-    if kind == BORROW_ROUTES or kind == STORE:
+    if kind == BORROW_ROUTES:
         return row
     if view.phase == TURN:
         return _of_a_turn(options, row, manner)
@@ -59,7 +58,10 @@ def candidates(planner: Planner, view: View, legal: Ints, manner: Manner) -> Int
 
 
 def _of_a_turn(options: Options, row: Ints, manner: Manner) -> Ints:
-    """Some draws, some claims, and one of whatever else there is."""
+    """Some draws, some claims, and one of whatever else there is.
+
+    Where a card must be stored before one is drawn, the planner's own store stands for all draws.
+    """
     draws = claims = others = 0
     for place in options.places():
         action = options.actions[place]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, final
 from mypy_extensions import i64
 
 from fogg.bots.playout import Playout
+from fogg.bots.search.agreement import Finding
 from fogg.bots.search.beliefs import Beliefs
 from fogg.bots.search.manner import Manner
 from fogg.engine.chance import Seeded
@@ -107,13 +108,17 @@ class Rollouts:
     def _round(self, budget: Budget) -> bool:
         """Try the open actions in one more state; False, and nothing counts, if time is up."""
         name = f"{self._stream}/{self.rounds}"
+        if not budget.enough():
+            return False
+        budget.begin_step()
         imagined = self._beliefs.draw(Seeded(name))
         ends: list[State] = []
         totals: list[Ints] = []
         for place in self._open:
-            if not budget.enough():
-                return False
-            budget.begin_step()
+            if len(ends) > 0:
+                if not budget.enough():
+                    return False
+                budget.begin_step()
             state = imagined.copy()
             luck = Seeded(f"{name}/luck")
             self._game.apply(state, self._seat, self._actions[place], luck)
@@ -225,6 +230,14 @@ class Rollouts:
         gain, error = self.compare(best, 0)
         enough = max(self._manner.gate * error, self._manner.doubt * error * error)
         return self._actions[best] if gain > enough else self._actions[0]
+
+    def findings(self) -> list[Finding]:
+        """What a search beside others says of each action."""
+        found: list[Finding] = []
+        for place in range(len(self._actions)):
+            gain, error = self.compare(place, 0)
+            found.append(Finding(int(self._actions[place]), gain, error, place in self._open))
+        return found
 
     def estimates(self) -> list[Estimate]:
         """What is known of each action, in the order they were given."""
