@@ -17,7 +17,7 @@ from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
 from fogg.engine.state import TURN
-from fogg.lab.review.trials import Trials, mean, won
+from fogg.lab.review.trials import PLAYS_ON, Trials, mean, won
 from fogg.record import Recorder, replay
 
 PARTS = ("opening", "first third", "second third", "last third")
@@ -72,7 +72,7 @@ def of_a_game(game: Game, asked: argparse.Namespace, stream: str) -> Iterator[Sa
         chosen += [(part + 1, third[luck.below(len(third))]) for _ in range(TURNS_A_PART)]
     for part, step in chosen:
         seat = game.actors(step.state)[0]
-        trials = Trials(game.view(step.state, seat), (), f"{stream}/{step.number}")
+        trials = Trials(game.view(step.state, seat), [PLAYS_ON], f"{stream}/{step.number}")
         trials.play(asked.rounds, [0])
         yield Sample(part, mean(trials.own(0)).value, shares[seat])
 

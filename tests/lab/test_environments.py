@@ -19,7 +19,7 @@ from fogg.lab.environments import Numbering, aec, seat
 from fogg.lab.environments.features import Features
 from tests.toys import variant
 
-FAMILIES = ["usa", "europe", "world", "great-lakes", "usa+depots", "world+depots"]
+FAMILIES = ["usa", "europe", "europe+loans", "world", "great-lakes", "usa+depots", "world+depots"]
 MASKED = (
     # The convention for masks is a Dict, of which the test itself says this.
     "ignore:Observation space for each agent probably",
@@ -167,6 +167,15 @@ def test_features_are_seen_from_the_seat() -> None:
     at = features.layout["routes"].start + route * 3
     assert list(features.row(game.view(state, 1))[at : at + 3]) == [0, 1, 0]
     assert list(features.row(game.view(state, 0))[at : at + 3]) == [0, 0, 1]
+
+
+def test_features_tell_which_tickets_are_offered() -> None:
+    game = variant("europe")
+    features = Features(game, 2)
+    view = game.view(game.start(2, Seeded(4)), 1)
+    row = features.row(view)[features.layout["offered_tickets"]]
+    assert [ticket for ticket, there in enumerate(row) if there] == sorted(view.offered())
+    assert len(view.offered()) > 2
 
 
 def test_unknown_opponents_and_seats_are_refused() -> None:

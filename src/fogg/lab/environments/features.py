@@ -60,6 +60,7 @@ class Features:
             "buildings": self._buildings,
             "tickets": self._tickets,
             "offered": self._offered,
+            "offered_tickets": self._offered_tickets,
         }
         self.layout: dict[str, slice] = {}
         start = 0
@@ -199,6 +200,13 @@ class Features:
             far = self._far(ticket, costs)
             points = self.game.ticket_points[ticket] / self._most_points
             row[3 * place : 3 * place + 3] = [1.0, points, far]
+        return row
+
+    def _offered_tickets(self, view: View) -> Row:
+        """Of each ticket whether one may choose it now."""
+        row = [0.0] * self.game.ticket_count
+        for ticket in view.offered():
+            row[ticket] = 1.0
         return row
 
     def _costs(self, view: View) -> Any:

@@ -1,9 +1,10 @@
 """A fixed numbering of a game's actions, for programs that learn: number ↔ action.
 
 Each way to pay is an action of the engine; here a payment is told by its color alone, and paid as
-thriftily as the hand allows. Players are counted from the one who acts: +0 is oneself, +1 the next
-in the order of turns. Tickets are kept by their place among those offered, in the order of the
-game's tickets. A number means the same in every game with the same `Numbering.version`.
+thriftily as the hand allows; where owners choose what their stations use, the loans with most
+points are meant. Players are counted from the one who acts: +0 is oneself, +1 the next in the order
+of turns. Tickets are kept by their place among those offered, in the order of the game's tickets. A
+number means the same in every game with the same `Numbering.version`.
 """
 
 from __future__ import annotations
@@ -12,8 +13,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from fogg.bots.kit.outlook import Outlook
+from fogg.bots.kit.sites import best_loans
 from fogg.engine.action import (
     BLIND,
+    BORROW_ROUTES,
     CLAIM,
     DEPOT,
     DRAW,
@@ -37,6 +41,7 @@ from fogg.engine.action import (
 from fogg.engine.errors import FoggError
 from fogg.engine.mechanics.exchange import exchange_target
 from fogg.engine.mechanics.pieces import ChoosePieces
+from fogg.engine.mechanics.stations import ChosenStations
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.mechanics.warehouses import store_deck, store_owner
 
@@ -112,6 +117,8 @@ class Numbering:
                 yield from self._paid(HARBOR, city, f"harbor {name}")
         yield from self._of_players()
         yield from self._of_pieces()
+        if any(isinstance(mechanic, ChosenStations) for mechanic in game.mechanics):
+            yield Key(BORROW_ROUTES), "borrow"
 
     def _choices(self) -> Iterator[tuple[Key, str]]:
         """Every choice among the tickets offered: the bits of the target are their places."""
@@ -180,6 +187,9 @@ class Numbering:
             found[number] = int(action)
         hand = view.known(view.seat)
         for number, actions in several.items():
+            if kind_of(actions[0]) == BORROW_ROUTES:
+                found[number] = int(best_loans(Outlook(view), view.legal()))
+                continue
             purse = self._purse(view, actions[0])
             found[number] = min(
                 actions, key=lambda way: (*purse.thrift(payment_of(way), hand, 0), way)
@@ -207,6 +217,8 @@ class Numbering:
             return Key(kind, player * int(self.game.decks) + int(store_deck(action)))
         if kind == RAID_WAREHOUSES:
             return Key(kind, _turned(target, int(view.seat), view.seats))
+        if kind == BORROW_ROUTES:
+            return Key(kind)
         if kind in (CLAIM, STATION, HARBOR):
             return Key(kind, target, self._color(kind, target, int(payment_of(action))))
         return Key(kind, target)

@@ -11,6 +11,10 @@ LUCK: Final = "luck"
 OTHERS: Final = "others"
 DRIFT: Final = 0.03**2
 """The variance that one answer of luck, or the others' turns until the next decision, brings."""
+USUAL: Final = 0.015**2
+"""The variance of what a decision gains or loses against the quick bot's own."""
+MISTAKEN: Final = 0.08**2
+"""The same of one that was found to be a mistake."""
 UNKNOWN: Final = 0.25**2
 """The variance of a win chance before the deal is looked at."""
 
@@ -19,7 +23,8 @@ class Track:
     """A seat's win chance as estimated so far.
 
     Each estimate is weighed against what was believed before by how sure both are, so that noise
-    is not taken for luck. Every change is booked: start + luck + skill + others is the value.
+    is taken neither for luck nor for skill. Every change is booked: start + luck + skill + others
+    is the value.
     """
 
     def __init__(self, seat: int, seats: int) -> None:
@@ -48,12 +53,16 @@ class Track:
         self._variance *= 1.0 - weight
         return self.value
 
-    def decide(self, loss: float, error: float) -> None:
-        """The seat chose a move that loses so much."""
-        lost = min(max(loss, self.value - 1.0), self.value)
-        self._skill -= lost
-        self._skill_variance += error**2
-        self.value -= lost
+    def decide(self, found: Mean, mistaken: bool) -> None:
+        """The seat chose a move that is better or worse by so much than the usual one."""
+        expected = MISTAKEN if mistaken else USUAL
+        weight = expected / (expected + found.variance)
+        change = min(max(weight * found.value, -self.value), 1.0 - self.value)
+        left = expected * (1.0 - weight)
+        self._skill += change
+        self._skill_variance += left
+        self._variance += left
+        self.value += change
 
     def finish(self, share: float) -> None:
         """The game is over, and the seat has this share of the win."""

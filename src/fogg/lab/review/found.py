@@ -44,7 +44,7 @@ class Decision(NamedTuple):
     action: str
     verdict: str
     before: float
-    """With the best move found."""
+    """If play had gone on as usual: as the quick bot would."""
     chosen: float
     """With the move played, before luck answered."""
     after: float
@@ -67,7 +67,7 @@ class Account(NamedTuple):
     start: float
     luck: float
     skill: float
-    """What its own decisions lost, as far as it is above the noise: 0 or less."""
+    """What its decisions gained or lost against those of the quick bot."""
     others: float
     """What the others did, and had hidden."""
     end: float

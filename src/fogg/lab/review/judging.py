@@ -12,7 +12,7 @@ from fogg.engine.view import View
 from fogg.lab.review.depth import Depth
 from fogg.lab.review.found import BEST, NOTABLE, Reason, verdict_of
 from fogg.lab.review.reasons import locomotives, reason_of
-from fogg.lab.review.trials import Mean, Shares, Trials, mean
+from fogg.lab.review.trials import PLAYS_ON, Mean, Shares, Trials, mean
 
 ALIKE: Final = 0.002
 """Candidates that differ by less than this after a first look are left alone."""
@@ -22,43 +22,49 @@ class Judgement(NamedTuple):
     """What a decision was worth, before luck answered."""
 
     verdict: str
-    chosen: Mean
+    played_on: Mean
+    """The win chance if the quick bot had decided."""
+    skill: Mean
+    """By how much the move played is better than that."""
     loss: float
+    """By how much another move is better than the one played."""
     error: float
     better: int | None
     reason: Reason | None
     shares: Shares
 
-    @property
-    def counted(self) -> float:
-        """The loss, if it is above its noise."""
-        return 0.0 if self.better is None else self.loss
-
 
 def judge(view: View, played: int, depth: Depth, stream: str) -> Judgement:
     """Try the move and its rivals; the loss is measured apart from the choice of the rival."""
     actions = rivals(view, played, depth.candidates)
-    trials = Trials(view, actions, stream)
-    challenger = _challenger(trials, len(actions), depth)
-    if challenger <= 0:
-        if challenger == 0:
-            trials.play(depth.judging, [0])
-        return Judgement(BEST, mean(trials.own(0)), 0.0, 0.0, None, None, trials.vector(0))
-    loss, error = _loss(trials, challenger, depth.judging)
-    if verdict_of(loss, error) in NOTABLE:
-        loss, error = _loss(trials, challenger, depth.proving)
-    verdict = verdict_of(loss, error)
+    usual = len(actions)
+    trials = Trials(view, [*actions, PLAYS_ON], stream)
+    challenger = _challenger(trials, usual, depth)
+    verdict, loss, error = BEST, 0.0, 0.0
+    if challenger == 0:
+        trials.play(depth.judging, [0, usual])
+    elif challenger > 0:
+        loss, error = _loss(trials, challenger, usual, depth.judging)
+        if verdict_of(loss, error) in NOTABLE:
+            loss, error = _loss(trials, challenger, usual, depth.proving)
+        verdict = verdict_of(loss, error)
     better = actions[challenger] if verdict in NOTABLE else None
-    reason = None if better is None else reason_of(view, played, better)
-    chosen, shares = mean(trials.own(0)), trials.vector(0)
-    return Judgement(verdict, chosen, loss, error, better, reason, shares)
+    return Judgement(
+        verdict,
+        mean(trials.own(usual)),
+        trials.gain(0, usual),
+        loss,
+        error,
+        better,
+        None if better is None else reason_of(view, played, better),
+        trials.vector(0),
+    )
 
 
-def _loss(trials: Trials, challenger: int, rounds: int) -> tuple[float, float]:
+def _loss(trials: Trials, challenger: int, usual: int, rounds: int) -> tuple[float, float]:
     """By how much the challenger beats the move in further rounds, and the error of that."""
-    trials.play(rounds, [0, challenger])
-    pairs = zip(trials.own(challenger)[-rounds:], trials.own(0)[-rounds:], strict=True)
-    loss, variance = mean([one - other for one, other in pairs])
+    trials.play(rounds, [0, challenger, usual])
+    loss, variance = trials.gain(challenger, 0, rounds)
     return loss, variance**0.5
 
 
@@ -66,7 +72,7 @@ def _challenger(trials: Trials, number: int, depth: Depth) -> int:
     """The best by the screening; −1 if nothing that is done matters any more."""
     places = list(range(number))
     half = depth.screening // 2
-    trials.play(half, places)
+    trials.play(half, [*places, number])
     values = [mean(trials.own(place)).value for place in places]
     if number == 1:
         return 0
@@ -74,7 +80,7 @@ def _challenger(trials: Trials, number: int, depth: Depth) -> int:
         return -1
     ranked = sorted(places, key=lambda place: -values[place])
     left = sorted({0, *ranked[: max(2, (number + 1) // 2)]})
-    trials.play(depth.screening - half, left)
+    trials.play(depth.screening - half, [*left, number])
     return max(left, key=lambda place: (mean(trials.own(place)).value, -place))
 
 

@@ -22,6 +22,9 @@ SOFT_TURNS: Final = 12.0
 PRIOR: Final = 0.02
 """Added to the squares, so that a few equal results do not pass for certainty."""
 
+PLAYS_ON: Final = -1
+"""Stands for no action of one's own: the quick bot plays on for the seat, too."""
+
 Shares = tuple[float, ...]
 
 
@@ -40,7 +43,7 @@ def mean(row: Sequence[float]) -> Mean:
 
 
 class Trials:
-    """Plays games out after each of some actions; without actions, from the position as it is."""
+    """Plays games out after each of some actions, or from the position as it is."""
 
     def __init__(self, view: View, actions: Sequence[int], stream: str) -> None:
         self._game = view.game
@@ -51,7 +54,7 @@ class Trials:
         self._playout = Playout(view.game, view.seats)
         self._soft = _softness(view)
         self._rounds = 0
-        self.shares: list[list[Shares]] = [[] for _ in range(max(1, len(actions)))]
+        self.shares: list[list[Shares]] = [[] for _ in actions]
 
     def play(self, rounds: int, places: Sequence[int]) -> None:
         """Try the actions at these places in so many more imagined games."""
@@ -64,8 +67,9 @@ class Trials:
 
     def _finish(self, state: State, place: int, name: str) -> Shares:
         luck = Seeded(name)
-        if self._actions:
-            self._game.apply(state, self._seat, self._actions[place], luck)
+        action = self._actions[place]
+        if action != PLAYS_ON:
+            self._game.apply(state, self._seat, action, luck)
         self._playout.finish(state, luck)
         if self._soft <= 0.0:
             return won(self._game, state)
@@ -74,6 +78,11 @@ class Trials:
     def own(self, place: int) -> list[float]:
         """The seat's own shares with an action, round by round."""
         return [shares[self._seat] for shares in self.shares[place]]
+
+    def gain(self, one: int, other: int, rounds: int = 0) -> Mean:
+        """By how much one action is better than another, in the last rounds, or in all."""
+        pairs = zip(self.own(one)[-rounds:], self.own(other)[-rounds:], strict=True)
+        return mean([first - second for first, second in pairs])
 
     def vector(self, place: int) -> Shares:
         """The mean share of every seat with an action."""

@@ -12,7 +12,7 @@ from fogg.lab.review.account import LUCK, OTHERS, Track
 from fogg.lab.review.depth import QUICK, Depth
 from fogg.lab.review.found import FORCED, Decision, Review
 from fogg.lab.review.judging import Judgement, judge
-from fogg.lab.review.trials import Mean, Trials, mean, won
+from fogg.lab.review.trials import PLAYS_ON, Trials, mean, won
 from fogg.record import Move, Record, Step, replay
 
 Progress = Callable[[int, int], None]
@@ -67,15 +67,13 @@ class Walk:
                 other.moved(OTHERS)
 
     def _judge(self, before: State, number: int, move: Move) -> Judgement | None:
-        """What a seat decided, with its track at the best move; None: there was no choice."""
+        """What a seat decided, with its track before it; None: there was no choice."""
         view = self._game.view(before, move.seat)
         if len(view.legal()) == 1:
             return None
         played = self._game.notation.parse(move.action)
         found = judge(view, played, self._depth, f"{self._stream}/{number}")
-        value = min(1.0, found.chosen.value + found.counted)
-        best = Mean(value, found.chosen.variance)
-        self._tracks[move.seat].estimate(best)
+        self._tracks[move.seat].estimate(found.played_on)
         return found
 
     def _book(self, track: Track, number: int, move: Move, found: Judgement | None) -> None:
@@ -83,8 +81,7 @@ class Walk:
         value = track.value
         decision = Decision(number, move.seat, move.action, FORCED, value, value, value, 0.0, 0.0)
         if found is not None:
-            if found.better is not None:
-                track.decide(found.loss, found.error)
+            track.decide(found.skill, found.better is not None)
             decision = decision._replace(
                 verdict=found.verdict,
                 chosen=track.value,
@@ -108,7 +105,7 @@ class Walk:
 
     def _look(self, view: View, number: int) -> None:
         """Estimate a seat's win chance where it has nothing to decide."""
-        trials = Trials(view, (), f"{self._stream}/{number}/look")
+        trials = Trials(view, [PLAYS_ON], f"{self._stream}/{number}/look")
         trials.play(self._depth.watching, [0])
         self._tracks[int(view.seat)].estimate(mean(trials.own(0)))
 

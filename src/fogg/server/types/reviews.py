@@ -12,8 +12,9 @@ ReviewStatus = Literal["none", "waiting", "running", "done", "failed"]
 class ReviewedDecision(Info, kw_only=True):
     """A move judged by what its seat knew; chances are between 0 and 1.
 
-    `before` is with the best move found, `chosen` with the move played, `after` when luck had
-    answered. `better`, `category` and `why` are there if the loss is above its noise.
+    `before` is if play had gone on as usual, `chosen` with the move played, `after` when luck had
+    answered. `loss` is what another move would have gained; `better`, `category` and `why` are
+    there if it is above its noise.
     """
 
     step: int

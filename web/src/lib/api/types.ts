@@ -454,8 +454,9 @@ export interface ReviewState {
 
 /** A move judged by what its seat knew; chances are between 0 and 1.
 
-    `before` is with the best move found, `chosen` with the move played, `after` when luck had
-    answered. `better`, `category` and `why` are there if the loss is above its noise. */
+    `before` is if play had gone on as usual, `chosen` with the move played, `after` when luck had
+    answered. `loss` is what another move would have gained; `better`, `category` and `why` are
+    there if it is above its noise. */
 export interface ReviewedDecision {
   step: number;
   seat: number;

@@ -30,14 +30,11 @@ export class Reviewing {
 
   /** See what there is already, the deep one first; none is begun. */
   async look(): Promise<void> {
-    try {
-      const [quick, deep] = await Promise.all([api.review(this.record, false), api.review(this.record, true)]);
-      this.states = { quick, deep };
-      if (deep.status !== 'none') this.deep = true;
-      if (this.busy) this.#follow();
-    } catch (error) {
-      this.trouble = failed(error);
-    }
+    const [quick, deep] = await Promise.allSettled([api.review(this.record, false), api.review(this.record, true)]);
+    this.states = { quick: valueOf(quick), deep: valueOf(deep) };
+    if (this.states.deep && this.states.deep.status !== 'none') this.deep = true;
+    if (quick.status === 'rejected' && deep.status === 'rejected') this.trouble = failed(quick.reason);
+    if (this.busy) this.#follow();
   }
 
   /** Show one, and have it made if it is not there. */
@@ -45,18 +42,30 @@ export class Reviewing {
     this.deep = deep;
     this.trouble = '';
     clearTimeout(this.#timer);
-    if (this.state?.status === 'done') return;
+    if (this.state?.status !== 'done') await this.#take(() => api.haveReviewed(this.record, deep));
+  }
+
+  /** Take in how far the shown one is; one that failed is begun again only if it is asked for. */
+  async #take(answer: () => Promise<ReviewState>): Promise<void> {
+    const deep = this.deep;
+    const put = (state: ReviewState | null) => (this.states = deep ? { ...this.states, deep: state } : { ...this.states, quick: state });
     try {
-      const state = await api.haveReviewed(this.record, deep);
-      this.states = deep ? { ...this.states, deep: state } : { ...this.states, quick: state };
+      put(await answer());
       if (this.busy) this.#follow();
     } catch (error) {
+      put(null);
       this.trouble = failed(error);
     }
   }
 
   #follow(): void {
-    if (!this.#ended) this.#timer = setTimeout(() => void this.ask(this.deep), BEAT);
+    if (!this.#ended) this.#timer = setTimeout(() => void this.#take(() => this.#progress()), BEAT);
+  }
+
+  /** How far it is; another process of the server, or one begun anew, has to be asked again. */
+  async #progress(): Promise<ReviewState> {
+    const state = await api.review(this.record, this.deep);
+    return state.status === 'none' ? api.haveReviewed(this.record, this.deep) : state;
   }
 
   /** Ask no more. */
@@ -64,4 +73,8 @@ export class Reviewing {
     this.#ended = true;
     clearTimeout(this.#timer);
   }
+}
+
+function valueOf(result: PromiseSettledResult<ReviewState>): ReviewState | null {
+  return result.status === 'fulfilled' ? result.value : null;
 }
