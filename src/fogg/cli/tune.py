@@ -11,7 +11,18 @@ from fogg.cli.frame import Command, boards_option, json_option, option, variant_
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError
-from fogg.lab.tune import TUNABLE, Progress, Tuning, keep, next_generation, prove, resume, untuned
+from fogg.lab.tune import (
+    TUNABLE,
+    WINNING,
+    WINNING_OF_MANY,
+    Progress,
+    Tuning,
+    keep,
+    next_generation,
+    prove,
+    resume,
+    untuned,
+)
 
 EXAMPLES = (
     "fogg tune usa",
@@ -53,7 +64,10 @@ def command(shell: Shell) -> click.Command:
                 seats=seats,
             )
         board = found.game(variant).board.id
-        tuning = Tuning(variant, board, bot, seats, seed, population, elite, blocks, tuple(boards))
+        winning = WINNING if seats == 2 else WINNING_OF_MANY
+        tuning = Tuning(
+            variant, board, bot, seats, seed, population, elite, blocks, winning, tuple(boards)
+        )
         file = into or Path(f"{bot}-{board}-{seats}.json")
         tuned = resume(file, tuning)
         work(shell, tuned, file, generations, proof, jobs)

@@ -34,6 +34,10 @@ NARROWEST = 0.02
 """The least part of a constant that later ones stray."""
 MARGIN = 25.0
 """Points of margin that count about as much as winning or losing does."""
+WINNING = 0.5
+"""How much the share of the win counts with two seats; the rest is the margin."""
+WINNING_OF_MANY = 0.9
+"""The same with more: where there are several rivals, a small defeat is easily had."""
 
 Numbers = dict[str, float]
 
@@ -51,6 +55,8 @@ class Tuning:
     elite: int = 10
     blocks: int = 60
     """Blocks that each temper plays in a generation: a game in every seat each."""
+    winning: float = WINNING
+    """How much the share of the win counts; the rest is the margin."""
     boards: tuple[Path, ...] = ()
 
     def header(self) -> dict[str, Any]:
@@ -194,7 +200,7 @@ def _play_batch(match: _Match, places: list[int]) -> list[float]:
 
 
 def _utility(match: _Match, place: int) -> float:
-    """How well a temper does: half its share of the win, half its margin."""
+    """How well a temper does: its share of the win, and its margin."""
     tuning = match.tuning
     found = catalogue(tuning.boards)
     values = [
@@ -221,7 +227,8 @@ def _value(
     winners = game.winners(state)
     margin = totals[place] - max(totals[:place] + totals[place + 1 :])
     share = 1 / len(winners) if place in winners else 0.0
-    return 0.5 * share + 0.5 / (1 + math.exp(-margin / MARGIN)), share
+    squeezed = 1 / (1 + math.exp(-margin / MARGIN))
+    return tuning.winning * share + (1 - tuning.winning) * squeezed, share
 
 
 def _play(game: Game, bots: list[Agent], chance: Seeded) -> State:
