@@ -17,7 +17,7 @@ from fogg.bots.kit.fillers import Fillers
 from fogg.bots.kit.needs import Needs
 from fogg.bots.kit.paying import Keeping
 from fogg.bots.kit.rows import joined
-from fogg.bots.kit.seafaring import Harbors
+from fogg.bots.kit.seafaring import Harbors, exchange_for
 from fogg.bots.planner import Planner
 from fogg.engine.action import payment_of
 from fogg.engine.chance import Seeded
@@ -32,7 +32,13 @@ if TYPE_CHECKING:
     from fogg.engine.view import View
 
 LASTS: Final = 5
-"""After so many turns the routes that serve no ticket are chosen anew, by the cards held then."""
+"""After so many turns the plan is made anew, by the cards held then."""
+LATE: Final = 8.0
+"""With fewer turns left than this the plan lasts shorter."""
+LASTS_LATE: Final = 1
+"""After more turns than this."""
+HURRY: Final = 2.0
+"""With no more turns to spare than this, stations are built before routes are claimed."""
 
 
 @final
@@ -52,6 +58,8 @@ class Light(Planner):
         self._routes: Ints = vec[i64]()
         self._fillers: Ints = vec[i64]()
         self._wanted: Ints = vec[i64]()
+        self._loans: Ints = vec[i64]()
+        """The routes of others that the plan borrows, by a station each."""
         self._age: i64 = LASTS
         self._held: i64 = -1
         """How many tickets the plan is for; −1: there is none yet."""
@@ -100,6 +108,9 @@ class Light(Planner):
         self._mend(look)
         needs = Needs(look)
         needs.share(look.stock, self._wanted)
+        special = self._special(look, needs)
+        if special >= 0:
+            return special
         draw = self._quick_draw(look, needs, False)
         route = self._due(look, needs, draw)
         if route >= 0:
@@ -109,6 +120,37 @@ class Light(Planner):
         if draw.action < 0 or not look.rulebook.warehouses:
             return draw.action
         return self._store(look)
+
+    def _special(self, look: Outlook, needs: Needs) -> i64:
+        """A station, or an exchange of pieces, that the plan can't do without; −1: not now."""
+        if len(self._loans) > 0:
+            last = float(len(self._routes) + len(self._loans)) + HURRY
+            if len(self._routes) == 0 or clock.turns_left(look) <= last:
+                return self._build(look)
+        elif look.rulebook.exchange > 0 and self._lacks_pieces(look, needs):
+            look.see(look.view)
+            return exchange_for(look, look.view.legal(), self._routes)
+        return -1
+
+    def _build(self, look: Outlook) -> i64:
+        """The station for the first route to borrow, with cards that are missed least, or −1."""
+        look.see(look.view)
+        scheme = self._scheme(look)
+        scheme.loans = self._loans
+        action = self._station(scheme, look.view.legal(), Keeping(look, self._wanted))
+        if action >= 0:
+            self._held = -1  # the plan has changed
+        return action
+
+    def _lacks_pieces(self, look: Outlook, needs: Needs) -> bool:
+        """Whether there are cards for a ticket's route, but not enough pieces."""
+        game = look.game
+        for index in range(len(self._routes)):
+            route = self._routes[index]
+            pieces = look.view.pieces(look.seat, game.route_suit[route])
+            if needs.lack[index] == 0 and game.route_length[route] > pieces:
+                return True
+        return False
 
     def _harbor_due(self, look: Outlook) -> bool:
         """Whether a port that is reached is among the best for the harbors left."""
@@ -131,7 +173,7 @@ class Light(Planner):
         return False
 
     def _mend(self, look: Outlook) -> None:
-        """Plan anew if a route was lost or a ticket won; else drop what is claimed."""
+        """Plan anew if a route was lost, a ticket won or some time passed; drop what is claimed."""
         self._age += 1
         held: i64 = look.view.ticket_number(look.seat)
         broken = held != self._held
@@ -147,23 +189,25 @@ class Light(Planner):
         for index in range(len(self._fillers)):
             if look.view.owner(self._fillers[index]) == FREE:
                 fillers = append(fillers, self._fillers[index])
-        if broken or self._age > LASTS or len(fillers) < len(self._fillers):
+        late = self._age > LASTS_LATE and clock.turns_left(look) < LATE
+        if broken or late or self._age > LASTS or len(fillers) < len(self._fillers):
             self._held = held
-            self._renew(look, broken)
+            self._renew(look, broken or late or self._age > LASTS)
         else:
             self._fillers = fillers
         self._wanted = joined(self._routes, self._fillers)
 
-    def _renew(self, look: Outlook, broken: bool) -> None:
-        """Choose the routes that serve no ticket by the hand of now; if broken, all."""
-        self._age = 0
+    def _renew(self, look: Outlook, all_of_it: bool) -> None:
+        """Choose the routes that serve no ticket by the hand of now; if need be, all."""
         look.see(look.view)
         scheme = self._scheme(look)
-        if broken:
+        if all_of_it:
             scheme.choose(look.tickets)
             self._routes = scheme.routes
+            self._loans = scheme.loans
         else:
             scheme.resume(self._routes)
+        self._age = 0
         self._fillers = Fillers(scheme).choose()
 
     def _due(self, look: Outlook, needs: Needs, draw: Drawing) -> i64:
