@@ -11,10 +11,12 @@ from fogg.engine.action import (
     BLIND,
     CLAIM,
     DRAW,
+    EXCHANGE,
     HARBOR,
     KEEP,
     PIECES,
     REFILL,
+    STATION,
     STORE,
 )
 from tests.bots.tables import Played
@@ -81,3 +83,10 @@ def test_the_planner_builds_harbors() -> None:
     game = variant("world")
     played = [Played(game, ["planner", "route"], seed) for seed in range(2)]
     assert sum(each.kinds[0][HARBOR] for each in played) >= 2
+
+
+@pytest.mark.parametrize(("id", "seats", "kind"), [("europe", 5, STATION), ("world", 4, EXCHANGE)])
+def test_light_does_what_its_plan_needs(id: str, seats: int, kind: int) -> None:
+    """A plan that borrows routes, or lacks pieces, is worth nothing without that."""
+    played = [Played(variant(id), ["light"] * seats, f"special/{seed}") for seed in range(20)]
+    assert sum(kinds[kind] for each in played for kinds in each.kinds) >= 5
