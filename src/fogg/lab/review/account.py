@@ -11,7 +11,7 @@ LUCK: Final = "luck"
 OTHERS: Final = "others"
 DRIFT: Final = 0.03**2
 """The variance that one answer of luck, or the others' turns until the next decision, brings."""
-USUAL: Final = 0.015**2
+USUAL: Final = 0.02**2
 """The variance of what a decision gains or loses against the quick bot's own."""
 MISTAKEN: Final = 0.08**2
 """The same of one that was found to be a mistake."""
