@@ -55,6 +55,20 @@ def test_another_tuning_is_not_continued(tmp_path: Path) -> None:
         assert caught.value.code == "not_a_tuning"
 
 
+def test_with_several_rivals_it_is_the_win_that_counts() -> None:
+    """By the margin a temper was found that loses by less and wins no more."""
+    assert SMALL.winning == 0.5
+    assert replace(SMALL, seats=4).winning == replace(SMALL, seats=4).header()["winning"] == 0.9
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_a_shipped_tuning_can_be_continued(file: Path) -> None:
+    data = json.loads(file.read_text("utf-8"))
+    keys = ("variant", "board", "bot", "seats", "seed", "population", "elite", "blocks")
+    found = resume(file, Tuning(**{key: data[key] for key in keys}))
+    assert len(found.generations) == len(data["generations"])
+
+
 def test_untuned_against_untuned_is_even() -> None:
     evidence = prove(Progress(SMALL), 40, 1)
     assert evidence["games"] == 80

@@ -26,7 +26,7 @@ from fogg.engine.game import Game
 from fogg.engine.rules import Rules
 from fogg.lab.arena import Block, Contest, contend
 from fogg.lab.blocks_file import header, resume, writer
-from fogg.lab.entrants import entrant, split
+from fogg.lab.entrants import check_seats, entrant, split
 from fogg.lab.ratings import Standings, standings
 
 EXAMPLES = (
@@ -95,13 +95,7 @@ def check(rules: Rules, bots: list[str], seats: int) -> None:
         raise FoggError("no_bots")
     for bot in bots:
         entrant(bot, 0)
-    if not rules.fewest_players <= seats <= rules.most_players:
-        raise FoggError(
-            "wrong_number_of_players",
-            fewest=rules.fewest_players,
-            most=rules.most_players,
-            seats=seats,
-        )
+    check_seats(rules, seats)
 
 
 def play(

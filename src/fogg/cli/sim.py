@@ -22,7 +22,7 @@ from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError
 from fogg.engine.rules import Rules
-from fogg.lab.entrants import entrant, split
+from fogg.lab.entrants import check_seats, entrant, split
 from fogg.lab.simulate import Job, Outcome, Summary, simulate, summarize
 from fogg.record import write
 
@@ -95,13 +95,7 @@ def check(rules: Rules, bots: list[str]) -> None:
     """Refuse unknown bots and a wrong number of them before anything is played."""
     for bot in bots:
         entrant(bot, 0)
-    if not rules.fewest_players <= len(bots) <= rules.most_players:
-        raise FoggError(
-            "wrong_number_of_players",
-            fewest=rules.fewest_players,
-            most=rules.most_players,
-            seats=len(bots),
-        )
+    check_seats(rules, len(bots))
 
 
 def writer(folder: Path | None) -> Hear:

@@ -11,18 +11,8 @@ from fogg.cli.frame import Command, boards_option, json_option, option, variant_
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError
-from fogg.lab.tune import (
-    TUNABLE,
-    WINNING,
-    WINNING_OF_MANY,
-    Progress,
-    Tuning,
-    keep,
-    next_generation,
-    prove,
-    resume,
-    untuned,
-)
+from fogg.lab.entrants import check_seats
+from fogg.lab.tune import TUNABLE, Progress, Tuning, keep, next_generation, prove, resume, untuned
 
 EXAMPLES = (
     "fogg tune usa",
@@ -56,18 +46,9 @@ def command(shell: Shell) -> click.Command:
         found = shell.catalogue(boards)
         rules = found.find(variant).rules
         seats = seats or rules.fewest_players
-        if not rules.fewest_players <= seats <= rules.most_players:
-            raise FoggError(
-                "wrong_number_of_players",
-                fewest=rules.fewest_players,
-                most=rules.most_players,
-                seats=seats,
-            )
+        check_seats(rules, seats)
         board = found.game(variant).board.id
-        winning = WINNING if seats == 2 else WINNING_OF_MANY
-        tuning = Tuning(
-            variant, board, bot, seats, seed, population, elite, blocks, winning, tuple(boards)
-        )
+        tuning = Tuning(variant, board, bot, seats, seed, population, elite, blocks, tuple(boards))
         file = into or Path(f"{bot}-{board}-{seats}.json")
         tuned = resume(file, tuning)
         work(shell, tuned, file, generations, proof, jobs)

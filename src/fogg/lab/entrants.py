@@ -1,4 +1,4 @@
-"""Who takes part: a bot of the list by its name, or a class in a file of one's own."""
+"""Who takes part: a bot of the list by its name, or a class in a file of one's own; how many."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import cast
 
 from fogg.bots import Agent, make_bot
 from fogg.engine.errors import FoggError
+from fogg.engine.rules import Rules
 
 
 def entrant(name: str, seed: int) -> Agent:
@@ -23,6 +24,17 @@ def entrant(name: str, seed: int) -> Agent:
         raise
     except Exception as error:
         raise FoggError("bot_failed", bot=name, reason=told(error)) from error
+
+
+def check_seats(rules: Rules, seats: int) -> None:
+    """Refuse a number of seats that a game is not made for."""
+    if not rules.fewest_players <= seats <= rules.most_players:
+        raise FoggError(
+            "wrong_number_of_players",
+            fewest=rules.fewest_players,
+            most=rules.most_players,
+            seats=seats,
+        )
 
 
 def in_a_file(name: str) -> bool:

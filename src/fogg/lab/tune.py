@@ -55,13 +55,16 @@ class Tuning:
     elite: int = 10
     blocks: int = 60
     """Blocks that each temper plays in a generation: a game in every seat each."""
-    winning: float = WINNING
-    """How much the share of the win counts; the rest is the margin."""
     boards: tuple[Path, ...] = ()
+
+    @property
+    def winning(self) -> float:
+        """How much the share of the win counts; the rest is the margin."""
+        return WINNING if self.seats == 2 else WINNING_OF_MANY
 
     def header(self) -> dict[str, Any]:
         """What a file of results must have in common with this tuning to be continued."""
-        data = asdict(self)
+        data = {**asdict(self), "winning": self.winning}
         del data["boards"]
         return data
 

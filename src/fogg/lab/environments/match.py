@@ -10,11 +10,11 @@ import numpy
 
 from fogg.engine import network
 from fogg.engine.chance import Seeded
-from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.engine.ints import ints
 from fogg.engine.mechanics.tickets import ticket_value
 from fogg.engine.view import View
+from fogg.lab.entrants import check_seats
 from fogg.lab.environments.features import Features
 from fogg.lab.environments.numbering import Numbering
 from fogg.lab.workers import catalogue
@@ -26,14 +26,7 @@ class Booth:
     def __init__(self, variant: str, seats: int, boards: Sequence[Path] = ()) -> None:
         self.variant = variant
         self.game: Game = catalogue(tuple(boards)).game(variant)
-        rules = self.game.rules
-        if not rules.fewest_players <= seats <= rules.most_players:
-            raise FoggError(
-                "wrong_number_of_players",
-                fewest=rules.fewest_players,
-                most=rules.most_players,
-                seats=seats,
-            )
+        check_seats(self.game.rules, seats)
         self.seats = seats
         self.numbering = Numbering(self.game)
         self.features = Features(self.game, seats)
