@@ -124,6 +124,14 @@ def boards(photographer: Photographer) -> None:
         photographer.take(f"replay-{name}", f"{place}?step={last * 3 // 4}")
         if name == "europe":
             photographer.take("end", f"{place}?step={last}")
+        if name == "usa":
+            photographer.take("review", f"{place}?step={last // 2}&review=1", _review)
+
+
+def _review(page: Page) -> None:
+    """Have the game reviewed; the second time the review is there."""
+    page.get_by_role("button", name="Quick look").click()
+    page.get_by_role("slider", name="Win chance").wait_for(timeout=240_000)
 
 
 def _played(variant: str, seats: int) -> str:
