@@ -49,12 +49,6 @@ class HighGate(Changed):
     changes: ClassVar[dict[str, float]] = {"gate": 2.0}
 
 
-class Doubt(Changed):
-    """Few playouts must show more."""
-
-    changes: ClassVar[dict[str, float]] = {"gate": 0.5, "doubt": 20.0}
-
-
 class Margin(Changed):
     """By the margin alone."""
 

@@ -8,6 +8,8 @@ import pytest
 
 from fogg.bots.kit.outlook import Outlook
 from fogg.bots.kit.seafaring import exchange_for
+from fogg.bots.kit.tempers import tempered
+from fogg.bots.planner import Planner
 from fogg.engine.action import RAID_WAREHOUSES, STATION, kind_of
 from fogg.engine.ints import ints
 from fogg.engine.mechanics.bonuses import LongestPath
@@ -149,3 +151,24 @@ def test_without_depots_a_card_is_stored_where_least_lies(bot: str) -> None:
     store(table, 0, "red*3")
     store(table, 1, "blue*1")
     assert choice(table, bot) == "store 3"
+
+
+TWO_COLORS = """
+    amber-birch 2 red
+    birch-cedar 6 green
+"""
+
+
+@pytest.mark.parametrize(("scarce", "card"), [(0.0, "red"), (2.0, "green")])
+def test_the_color_that_is_hard_to_get_is_taken_first(scarce: float, card: str) -> None:
+    """Two of the red cards are needed and six of the green ones."""
+    tickets = "amber-cedar 9\nbirch-cedar 6"
+    game = toy_game(TWO_COLORS, tickets, most_players=2, start=Deal(1, keep=1))
+    table = Table(game).open()
+    table.set_tickets(0, "amber-cedar")
+    table.set_hand(0, "")
+    table.set_display("red green blue blue blue")
+    table.do("draw deck", luck="blue")
+    view = table.game.view(table.state, 0)
+    action = Planner(0, tempered({"scarce": scarce})).act(view, view.legal())
+    assert table.game.notation.text(action) == f"draw {card}"

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fogg.bots.kit.atlas import Atlas
+from fogg.bots.kit.clock import turns_left
+from fogg.bots.kit.economy import Economy
+from fogg.bots.kit.fillers import Fillers, ends_of
 from fogg.bots.kit.forest import Forest
 from fogg.bots.kit.needs import Needs
 from fogg.bots.kit.outlook import Outlook
+from fogg.bots.kit.scheme import Scheme
+from fogg.bots.kit.temper import Temper
+from fogg.bots.kit.tempers import tempered
 from fogg.bots.kit.ways import FAR, Ways
 from fogg.engine.ints import ints
 from fogg.engine.rules import Deal
@@ -88,3 +96,49 @@ def test_double_ships_count_twice() -> None:
     table.set_hand(0, "red-ships*2 red-ship*1")
     stock = _look(table).stock
     assert stock[game.card_names.index("red-ship")] == 5
+
+
+COMB = """
+    amber-birch 4 red
+    birch-cedar 4 red
+    birch-delta 4 blue
+    cedar-elm 4 green
+    fern-gorse 4 blue
+"""
+
+
+def _fillers(temper: Temper) -> list[str]:
+    """What a seat with the path amber–birch–cedar adds to it, without any ticket."""
+    table = Table(toy_game(COMB)).open()
+    table.set_tickets(0)
+    table.set_owner(0, "amber-birch", "birch-cedar")
+    table.set_hand(0, "")
+    look = _look(table)
+    scheme = Scheme(look, temper, Economy(look.atlas, temper), turns_left(look, temper))
+    scheme.choose(look.tickets)
+    return [table.game.route_names[route] for route in Fillers(scheme).choose()]
+
+
+def test_fillers_go_on_from_the_ends_of_the_longest_path() -> None:
+    assert _fillers(Temper())[0] == "birch-delta"
+    assert _fillers(tempered({"tail": 0.05}))[0] == "cedar-elm"
+
+
+@pytest.mark.parametrize(
+    ("path", "ends"),
+    [
+        ("amber-birch", {"amber", "birch"}),
+        ("amber-birch birch-cedar cedar-delta", {"amber", "delta"}),
+        ("amber-birch amber-birch-2", {"amber"}),
+        ("amber-birch amber-birch-2 delta-amber", {"amber", "delta"}),
+        ("amber-birch birch-cedar amber-cedar delta-amber", {"amber", "delta"}),
+    ],
+)
+def test_a_path_has_two_ends(path: str, ends: set[str]) -> None:
+    game = toy_game()
+    routes = ints(game.board.route(name) for name in path.split())
+    assert {game.board.cities[city].id for city in ends_of(game, routes)} == ends
+
+
+def test_no_path_has_no_ends() -> None:
+    assert ends_of(toy_game(), ints([])) == (-1, -1)

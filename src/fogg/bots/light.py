@@ -125,7 +125,7 @@ class Light(Planner):
         """A station, or an exchange of pieces, that the plan can't do without; −1: not now."""
         if len(self._loans) > 0:
             last = float(len(self._routes) + len(self._loans)) + HURRY
-            if len(self._routes) == 0 or clock.turns_left(look) <= last:
+            if len(self._routes) == 0 or clock.turns_left(look, self._temper) <= last:
                 return self._build(look)
         elif look.rulebook.exchange > 0 and self._lacks_pieces(look, needs):
             look.see(look.view)
@@ -189,7 +189,7 @@ class Light(Planner):
         for index in range(len(self._fillers)):
             if look.view.owner(self._fillers[index]) == FREE:
                 fillers = append(fillers, self._fillers[index])
-        late = self._age > LASTS_LATE and clock.turns_left(look) < LATE
+        late = self._age > LASTS_LATE and clock.turns_left(look, self._temper) < LATE
         if broken or late or self._age > LASTS or len(fillers) < len(self._fillers):
             self._held = held
             self._renew(look, broken or late or self._age > LASTS)
@@ -231,7 +231,7 @@ class Light(Planner):
                 best = route
         if best < 0 or draw.action < 0 or needs.missing == 0:
             return best
-        time = (clock.turns_left(look) - float(due) - 1.0) / self._temper.rush
+        time = (clock.turns_left(look, self._temper) - float(due) - 1.0) / self._temper.rush
         time = 0.0 if time < 0.0 else 1.0 if time > 1.0 else time
         return best if self._work_done(look, needs, draw) * time - 1.0 < self._temper.haste else -1
 

@@ -64,7 +64,7 @@ class Planner(Style):
 
     def _scheme(self, look: Outlook) -> Scheme:
         assert self._economy is not None
-        return Scheme(look, self._temper, self._economy, clock.turns_left(look))
+        return Scheme(look, self._temper, self._economy, clock.turns_left(look, self._temper))
 
     def _plan(self, look: Outlook) -> Scheme:
         scheme = self._scheme(look)
@@ -322,6 +322,7 @@ class Planner(Style):
         temper = self._temper
         atlas = look.atlas
         worth = filled(look.game.kinds)
+        unseen = look.view.unseen()
         sought = harbors.lacking() if harbors.best() > 0.0 else worth[:]
         for kind in range(look.game.kinds):
             color = atlas.color_of[kind]
@@ -330,6 +331,8 @@ class Planner(Style):
             first = _part(scheme.needs.lacking[color] - before, units)
             second = _part(needs.lacking[color] - before, units) - first
             value = 1000.0 * (float(first) + temper.filler * float(second if second > 0 else 0))
+            if value > 0.0 and temper.scarce > 0.0:
+                value *= 1.0 + temper.scarce * float(needs.lacking[color]) / float(1 + unseen[kind])
             if value < 1000.0 * temper.idle:
                 value = 1000.0 * temper.idle
             if sought[kind] == 1:

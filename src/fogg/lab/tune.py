@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from fogg.bots.agent import Agent
-from fogg.bots.kit.temper import Temper
+from fogg.bots.kit.temper import OFF, Temper
 from fogg.bots.kit.tempers import tempered
 from fogg.bots.light import Light
 from fogg.bots.planner import Planner
@@ -107,7 +107,7 @@ class Progress:
 def untuned() -> Generation:
     """The constants as they are in the code, and how far the first generation strays."""
     mean = {name: float(getattr(Temper(), name)) for name in names()}
-    return Generation(mean, {name: WIDTH * abs(number) for name, number in mean.items()})
+    return Generation(mean, {name: WIDTH * abs(mean[name]) or OFF[name] for name in mean})
 
 
 def names() -> list[str]:
@@ -149,7 +149,7 @@ def next_generation(progress: Progress, jobs: int) -> Generation:
     """Play the next generation."""
     tuning = progress.tuning
     number = len(progress.generations)
-    last = progress.generations[-1] if progress.generations else untuned()
+    last = _complete(progress.generations[-1]) if progress.generations else untuned()
     luck = Seeded(f"tune/{tuning.seed}/{number}")
     tempers = [_stray(last, luck) for _ in range(tuning.population)]
     match = _Match(tuning, f"{tuning.seed}/{number}", tempers)
@@ -165,12 +165,18 @@ def next_generation(progress: Progress, jobs: int) -> Generation:
     )
 
 
+def _complete(last: Generation) -> Generation:
+    """A generation with the constants that are newer than it, untuned as yet."""
+    new = untuned()
+    return replace(last, mean={**new.mean, **last.mean}, spread={**new.spread, **last.spread})
+
+
 def _stray(around: Generation, luck: Seeded) -> Numbers:
-    """A temper near the mean; no constant changes its sign."""
+    """A temper near the mean; no constant changes its sign, and those that are off are positive."""
     found = {}
     for name, mean in around.mean.items():
         number = mean + around.spread[name] * _normal(luck)
-        found[name] = number if number * mean > 0 else mean / 10
+        found[name] = number if number * mean > 0 else abs(number) if name in OFF else mean / 10
     return found
 
 

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from fogg.bots.kit.rows import joined
 from fogg.engine.ints import filled
+from fogg.engine.network import Trail
 
 if TYPE_CHECKING:
     from fogg.bots.kit.outlook import Outlook
     from fogg.bots.kit.scheme import Scheme
+    from fogg.engine.game import Game
     from fogg.engine.ints import Ints
 
 LATE: Final = 4.0
@@ -39,6 +42,13 @@ class Fillers:
             self._reach(own[index])
         for index in range(len(scheme.routes)):
             self._exclude(scheme.routes[index])
+        self._tail: float = scheme.temper.tail * float(scheme.look.rulebook.longest_path)
+        self._ends: tuple[i64, i64] = (-1, -1)
+        """The ends of the longest path that the own routes and the plan make together."""
+        if self._tail > 0.0:
+            self._ends = ends_of(
+                scheme.look.game, Trail(scheme.look.game, joined(own, scheme.routes)).best
+            )
 
     def choose(self) -> Ints:
         """The routes, the best first."""
@@ -51,6 +61,7 @@ class Fillers:
             self._time -= self._turns(route)
             self._spend(route)
             self._exclude(route)
+            self._go_on(route)
             self._left[game.route_suit[route]] -= game.route_length[route]
             found = append(found, route)
         return found
@@ -78,6 +89,8 @@ class Fillers:
             value = float(points[route])
             if network[game.route_a[route]] + network[game.route_b[route]] > 0:
                 value += self._space * float(length)
+                if self._goes_on(route):
+                    value += self._tail * float(length)
             # A route takes a turn at least: what would not be best even then is passed over.
             if value <= most:
                 continue
@@ -87,6 +100,23 @@ class Fillers:
                 most = value
                 best = route
         return best
+
+    def _goes_on(self, route: i64) -> bool:
+        """Whether a route begins where the longest path ends."""
+        first, last = self._ends
+        a = self._look.game.route_a[route]
+        b = self._look.game.route_b[route]
+        return a == first or a == last or b == first or b == last
+
+    def _go_on(self, route: i64) -> None:
+        """The longest path goes on over a route that begins at an end of it."""
+        first, last = self._ends
+        a = self._look.game.route_a[route]
+        b = self._look.game.route_b[route]
+        if last == a or last == b:
+            self._ends = (first, b if last == a else a)
+        elif first == a or first == b:
+            self._ends = (b if first == a else a, last)
 
     def _turns(self, route: i64) -> float:
         return self._scheme.economy.turns(route, self._held(route))
@@ -122,3 +152,22 @@ class Fillers:
         number = self._look.atlas.price[route]
         self._spare[color] -= number if number < self._spare[color] else self._spare[color]
         self._gray = filled(len(self._gray), -1)
+
+
+def ends_of(game: Game, path: Ints) -> tuple[i64, i64]:
+    """The cities where a path begins and ends; −1 if it is empty."""
+    if len(path) == 0:
+        return -1, -1
+    for start in (game.route_a[path[0]], game.route_b[path[0]]):
+        city = start
+        for index in range(len(path)):
+            if game.route_a[path[index]] == city:
+                city = game.route_b[path[index]]
+            elif game.route_b[path[index]] == city:
+                city = game.route_a[path[index]]
+            else:
+                city = -1
+                break
+        if city >= 0:
+            return start, city
+    raise AssertionError("expected routes in the order of a path")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 
 @final
@@ -52,3 +52,15 @@ class Temper:
         """A route that serves no ticket must bring so many turns' worth for each turn it takes."""
         self.rush: float = 7.0
         """With so many turns to spare beyond the claims that are due, it still draws as usual."""
+        self.laid: float = 0.75
+        """The part of everybody's hand that will be laid."""
+        self.stride: float = 3.6
+        """How many pieces everybody lays with a claim."""
+        self.scarce: float = 0.0
+        """How much more a needed card is worth if all that is left of its color is needed."""
+        self.tail: float = 0.0
+        """How much of the bonus for the longest path each space earns that goes on from its end."""
+
+
+OFF: Final = {"scarce": 1.0, "tail": 0.05}
+"""Constants that are 0 until they are tuned, and what is much for them."""

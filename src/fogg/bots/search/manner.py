@@ -26,5 +26,3 @@ class Manner:
         """Points of margin that count about as much as winning or losing does."""
         self.gate: float = 1.0
         """A move must be so many standard errors better than the planner's."""
-        self.doubt: float = 0.0
-        """And better by so many squares of that error: few playouts must show more."""

@@ -228,8 +228,7 @@ class Rollouts:
         """The best action, if it is better than the first one beyond the noise; else the first."""
         best = self.leader()
         gain, error = self.compare(best, 0)
-        enough = max(self._manner.gate * error, self._manner.doubt * error * error)
-        return self._actions[best] if gain > enough else self._actions[0]
+        return self._actions[best] if gain > self._manner.gate * error else self._actions[0]
 
     def findings(self) -> list[Finding]:
         """What a search beside others says of each action."""

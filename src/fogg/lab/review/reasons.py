@@ -56,7 +56,7 @@ BUILDING: Final = (STATION, HARBOR, DEPOT)
 def reason_of(view: View, played: int, better: int) -> Reason:
     """The category of a mistake with its facts."""
     look = Outlook(view)
-    turns = round(turns_left(look))
+    turns = round(turns_left(look, Temper()))
     kinds = (int(kind_of(played)), int(kind_of(better)))
     if TICKETS in kinds or kinds == (KEEP, KEEP):
         return _of_tickets(look, kinds, played, better, turns)
@@ -126,7 +126,7 @@ def _of_routes(look: Outlook, kinds: tuple[int, int], better: int, turns: int) -
 def _plan(look: Outlook) -> list[int]:
     """The routes by which a planner would complete the seat's tickets."""
     temper = Temper()
-    scheme = Scheme(look, temper, Economy(look.atlas, temper), turns_left(look))
+    scheme = Scheme(look, temper, Economy(look.atlas, temper), turns_left(look, temper))
     scheme.choose(look.tickets)
     return [int(route) for route in scheme.routes]
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from fogg.bots.kit.clock import turns_left
 from fogg.bots.kit.outlook import Outlook
+from fogg.bots.kit.temper import Temper
 from fogg.bots.playout import Playout
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
@@ -107,4 +108,4 @@ def won(game: Game, state: State) -> Shares:
 def _softness(view: View) -> float:
     if view.revealed:
         return 0.0
-    return SOFT * min(1.0, turns_left(Outlook(view)) / SOFT_TURNS)
+    return SOFT * min(1.0, turns_left(Outlook(view), Temper()) / SOFT_TURNS)
