@@ -245,14 +245,27 @@ def _way(game: Game, start: int, goal: int) -> list[str]:
 
 
 def test_searches_side_by_side_agree_on_what_they_find_together() -> None:
-    surer = [Finding(7, 0.0, 0.0, True), Finding(8, 0.03, 0.01, True), Finding(9, 0.2, 0.1, False)]
-    noisy = [Finding(7, 0.0, 0.0, True), Finding(8, -0.1, 0.1, True), Finding(9, 0.0, 0.1, False)]
+    first = Finding(7, 0.0, 0.0, 100, True)
+    surer = [first, Finding(8, 0.03, 0.01, 100, True), Finding(9, 0.2, 0.1, 16, False)]
+    noisy = [first, Finding(9, 0.0, 0.1, 4, False), Finding(8, -0.1, 0.1, 4, True)]
     assert agreed([surer], 1.0) == 8
     assert agreed([surer, noisy], 1.0) == 8
     assert agreed([noisy], 1.0) == 7
-    doubting = [Finding(7, 0.0, 0.0, True), Finding(8, 0.03, 0.04, True)]
+    doubting = [first, Finding(8, 0.03, 0.04, 20, True)]
     assert agreed([doubting], 1.0) == 7, "one alone is not sure"
     assert agreed([doubting, doubting], 1.0) == 8, "two are"
+    hasty = [first, Finding(8, 0.0, 0.0, 2, True)]
+    assert agreed([surer, hasty], 1.0) == 8, "two games alike are no certainty"
+
+
+def test_searches_of_one_seed_try_the_same_actions_in_other_states() -> None:
+    """Whatever the planner values by chance, such as new tickets, has its place in all of them."""
+    game = variant("usa")
+    for state in _turns(game, 2)[:12]:
+        view = game.view(state, int(state.seat))
+        one, other = (Expert(5, rounds=2).search(view, view.legal(), part) for part in (0, 1))
+        assert [each.action for each in one] == [each.action for each in other]
+        assert len(one) == 1 or one != other
 
 
 def test_a_search_tells_what_it_found() -> None:
@@ -262,7 +275,7 @@ def test_a_search_tells_what_it_found() -> None:
     assert len(found) > 1 and found[0].gain == 0.0
     assert agreed([found], 1.0) == Expert(1, rounds=20).act(view, view.legal())
     only = Expert(1, rounds=20).search(view, ints([claim]))
-    assert only == [Finding(claim, 0.0, 0.0, True)]
+    assert only == [Finding(claim, 0.0, 0.0, 0, True)]
 
 
 def test_a_time_may_follow_the_name() -> None:

@@ -150,6 +150,19 @@ def test_refusals(bot: str, words: str, own: str, monkeypatch: pytest.MonkeyPatc
     assert result.code == 2 and words in result.err and not result.out
 
 
+@pytest.mark.parametrize(
+    ("bot", "words"), [("Wrong", "not legal: -5"), ("Broken", "ValueError: no idea")]
+)
+@pytest.mark.parametrize("command", ["sim", "stats", "play"])
+def test_what_a_bot_in_a_file_does_is_checked_everywhere(
+    command: str, bot: str, words: str, own: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    option = "--bots" if command == "stats" else "--seats"
+    other = "you" if command == "play" else "random"
+    result = fogg(monkeypatch, command, "usa", option, f"{own}:{bot},{other}")
+    assert result.code == 2 and words in result.err
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_bot_has_a_title_and_a_sentence(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     say = Texts(lang)

@@ -12,9 +12,9 @@ import pytest
 from fogg.boards import Names
 from fogg.catalogue import Catalogue
 from fogg.cli.terminal import start
-from fogg.cli.terminal.final import path_cities
 from fogg.cli.terminal.reading import Reader
 from fogg.cli.terminal.session import Session
+from fogg.cli.terminal.ways import path_cities
 from fogg.engine.action import CLAIM, KEEP, kind_of, target_of
 from fogg.engine.errors import FoggError
 from fogg.record import read, verify
@@ -272,12 +272,19 @@ def test_seats_and_names() -> None:
     words = start.seat_words("hungry, You,random,hungry", None)
     assert words == ["hungry", "you", "random", "hungry"]
     assert start.player_names(words, "Ana") == ["Hungry 1", "Ana", "Random", "Hungry 2"]
+    words = ["you", "expert:0.1", "expert:x40", "./bots.py:MyBot"]
+    assert start.player_names(words, "Ana") == ["Ana", "Expert 1", "Expert 2", "Mybot"]
 
 
 def test_path_cities_of_loops_and_doubles() -> None:
-    names = Names(GAME.board)
-    cities = [
-        names.displays[city] for city in path_cities(GAME, ["dallas-houston", "dallas-houston-2"])
-    ]
-    assert cities in (["Dallas", "Houston", "Dallas"], ["Houston", "Dallas", "Houston"])
-    assert path_cities(GAME, []) == []
+    displays = Names(GAME.board).displays
+
+    def cities(*routes: str) -> str:
+        return " ".join(displays[city] for city in path_cities(GAME, routes))
+
+    double = ("dallas-houston", "dallas-houston-2")
+    assert cities(*double) in ("Dallas Houston Dallas", "Houston Dallas Houston")
+    assert cities(*double, "dallas-el_paso") == "Dallas Houston Dallas El Paso"
+    assert cities(*double, "houston-new_orleans") == "Houston Dallas Houston New Orleans"
+    assert cities("dallas-houston") in ("Dallas Houston", "Houston Dallas")
+    assert cities() == ""

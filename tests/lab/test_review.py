@@ -90,6 +90,19 @@ def test_every_change_of_a_track_is_booked() -> None:
     assert account.start + account.luck + account.skill + account.others == pytest.approx(1.0)
 
 
+def test_after_each_estimate_the_others_may_change_the_chance_anew() -> None:
+    """In a row of claims no luck comes between: still each turn of the others is uncertain."""
+    track = Track(0, 2)
+    track.estimate(Mean(0.5, 1e-6))
+    track.moved(OTHERS)
+    track.estimate(Mean(0.6, 1e-4))
+    track.decide(Mean(0.0, 0.0), mistaken=False)
+    track.moved(OTHERS)
+    track.moved(OTHERS)
+    track.estimate(Mean(0.9, 1e-4))
+    assert track.value > 0.86
+
+
 def test_noise_is_not_taken_for_skill() -> None:
     """What a few games say of a decision counts little, more if it was found to be a mistake."""
     skills = []

@@ -119,11 +119,11 @@ def test_a_bot_that_searches_thinks_in_all_workers_that_are_there(
         while not all(worker.running for worker in thinkers._workers):
             await asyncio.sleep(0.01)
         await asyncio.gather(*thinkers._starting)
-        asked: list[str] = []
+        asked: list[tuple[str, int]] = []
         for worker in thinkers._workers:
             monkeypatch.setattr(worker, "ask", _noting(asked, worker.ask))
         together = await thinkers.think(question, match)
-        assert sorted(asked) == ["s", "s/1"], "each imagines states of its own"
+        assert sorted(asked) == [("s", 0), ("s", 1)], "each imagines states of its own"
         await thinkers._workers[0].end()
         one_begins = await thinkers.think(question, match)
         await thinkers.stop()
@@ -155,9 +155,9 @@ def test_a_searching_worker_that_dies_leaves_the_decision_to_the_others(
     assert metrics.bot_failures == 1
 
 
-def _noting(asked: list[str], ask: Ask) -> Ask:
+def _noting(asked: list[tuple[str, int]], ask: Ask) -> Ask:
     async def noted(question: Question, seconds: float) -> Thought:
-        asked.append(question.seed)
+        asked.append((question.seed, question.part))
         return await ask(question, seconds)
 
     return noted

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from msgspec import msgpack
 
 from fogg.record import read
 from fogg.server.errors import TooMany, Unavailable
-from fogg.server.reviews import MOST_KEPT, MOST_WAITING, Job, Reviews
+from fogg.server.reviews import MOST_KEPT, MOST_WAITING, Job, Report, Reviews
 from fogg.server.settings import ServerSettings
 from tests.server.serving import API, Client, Server, code_of
 
@@ -124,6 +126,22 @@ def test_a_failed_review_is_tried_again_and_old_ones_are_forgotten() -> None:
             reviews.ask(f"game{number}", record, False, "10.0.0.1")
         assert reviews.find("game", False) is None
         assert reviews.find("game9", False) is not None
+
+    asyncio.run(ask())
+
+
+def test_whatever_goes_wrong_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> None:
+        reviews = Reviews(ServerSettings())
+
+        async def garbled(job: Job) -> AsyncIterator[Report]:
+            yield msgpack.decode(b"\xc1", type=Report)
+
+        monkeypatch.setattr(reviews, "_reports", garbled)
+        job = reviews.ask("game", read(GAME.read_text("utf-8")), False, "10.0.0.1")
+        assert job.task is not None
+        await job.task
+        assert job.status == "failed" and "malformed" in job.reason
 
     asyncio.run(ask())
 

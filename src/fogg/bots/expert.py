@@ -49,20 +49,24 @@ class Expert:
         rollouts = self._tried(view, legal)
         return int(legal[0]) if rollouts is None else int(rollouts.choose())
 
-    def search(self, view: View, legal: Ints) -> list[Finding]:
-        """What it found of each action worth a thought: for `agreed`, with searches beside it."""
-        rollouts = self._tried(view, legal)
+    def search(self, view: View, legal: Ints, part: int = 0) -> list[Finding]:
+        """What it found of each action worth a thought: for `agreed`, with searches beside it.
+
+        Experts of one seed try the same actions; each `part` imagines states of its own.
+        """
+        rollouts = self._tried(view, legal, part)
         if rollouts is None:
-            return [Finding(int(legal[0]), 0.0, 0.0, True)]
+            return [Finding(int(legal[0]), 0.0, 0.0, 0, True)]
         return rollouts.findings()
 
-    def _tried(self, view: View, legal: Ints) -> Rollouts | None:
+    def _tried(self, view: View, legal: Ints, part: int = 0) -> Rollouts | None:
         """The actions worth a thought, tried as long as there is time; None: there is but one."""
         if len(legal) == 1:
             return None
         budget = Budget(self._seconds, self._rounds, self._now)
         actions = candidates(self._planner, view, legal, self._manner)
-        rollouts = Rollouts(view, actions, int(self._luck.below(1 << 30)), self._manner)
+        seed = int(self._luck.below(1 << 30)) + part
+        rollouts = Rollouts(view, actions, seed, self._manner)
         if len(actions) > 1:
             rollouts.run(budget)
         return rollouts

@@ -60,6 +60,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
         ),
         setting("--bot-seconds", number, type=seconds),
         setting("--bot-workers", number, type=click.IntRange(min=1)),
+        setting("--review-seconds", number, type=seconds),
         option(
             shell,
             "--limit",

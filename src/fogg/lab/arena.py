@@ -12,10 +12,9 @@ from typing import Any
 from fogg.bots import Agent
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
-from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.engine.state import State
-from fogg.lab.entrants import entrant, told
+from fogg.lab.entrants import decision, entrant
 from fogg.lab.workers import catalogue, spread
 
 TIME_STEPS = 40
@@ -146,23 +145,11 @@ def play_game(
     state = game.start(len(bots), chance)
     while not game.over(state):
         for seat in game.actors(state):
-            view = game.view(state, seat)
-            legal = view.legal()
             begin = perf_counter()
-            try:
-                action = bots[seat].act(view, legal)
-            except Exception as error:
-                raise FoggError("bot_failed", bot=names[seat], reason=told(error)) from error
+            action = decision(bots[seat], names[seat], game, state, seat)
             clocks[seat].count(perf_counter() - begin)
-            if not legal_action(game, state, seat, action):
-                raise FoggError("illegal_action", bot=names[seat], action=str(action))
             game.apply(state, seat, action, chance)
     return state, clocks
-
-
-def legal_action(game: Game, state: State, seat: int, action: object) -> bool:
-    """Whether what a bot answered is an action that it may do now."""
-    return isinstance(action, int) and game.problem(state, seat, action) is None
 
 
 def outcome(game: Game, state: State, places: Sequence[int], clocks: list[Clock]) -> list[Seat]:

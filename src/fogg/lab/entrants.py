@@ -1,4 +1,4 @@
-"""Who takes part: a bot of the list by its name, or a class in a file of one's own; how many."""
+"""Who takes part: bots of the list by their names, classes in files of one's own; what they do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from typing import cast
 
 from fogg.bots import Agent, make_bot
 from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
 from fogg.engine.rules import Rules
+from fogg.engine.state import State
 
 
 def entrant(name: str, seed: int) -> Agent:
@@ -24,6 +26,18 @@ def entrant(name: str, seed: int) -> Agent:
         raise
     except Exception as error:
         raise FoggError("bot_failed", bot=name, reason=told(error)) from error
+
+
+def decision(bot: Agent, name: str, game: Game, state: State, seat: int) -> int:
+    """What a bot does for a seat; its own error, or an action that is not legal, is an error."""
+    view = game.view(state, seat)
+    try:
+        action: object = bot.act(view, view.legal())
+    except Exception as error:
+        raise FoggError("bot_failed", bot=name, reason=told(error)) from error
+    if not isinstance(action, int) or game.problem(state, seat, action) is not None:
+        raise FoggError("illegal_action", bot=name, action=str(action))
+    return action
 
 
 def check_seats(rules: Rules, seats: int) -> None:

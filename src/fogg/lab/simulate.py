@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
-from fogg.lab.entrants import entrant
+from fogg.lab.entrants import decision, entrant
 from fogg.lab.workers import catalogue, spread
 from fogg.record import Record, Recorder
 
@@ -59,8 +59,7 @@ def play_out(catalogue: Catalogue, job: Job, number: int) -> Recorder:
     table = Recorder(game, job.variant, len(job.seats), chance, names=names)
     while not game.over(table.state):
         for seat in game.actors(table.state):
-            view = game.view(table.state, seat)
-            table.act(seat, bots[seat].act(view, view.legal()))
+            table.act(seat, decision(bots[seat], job.seats[seat], game, table.state, seat))
     return table
 
 

@@ -123,7 +123,7 @@ class Reviews:
                     async for report in self._reports(job):
                         job.done, job.review = report.done, report.review
                 job.status = "done"
-            except (ReviewFailed, TimeoutError, OSError) as error:
+            except Exception as error:  # whatever it is: nobody must wait for ever
                 job.status, job.reason = "failed", f"{type(error).__name__}: {error}"
                 details = {"variant": job.record.variant, "reason": job.reason}
                 LOG.error("review failed", extra=details)

@@ -43,7 +43,7 @@ class ServerSettings(Struct, kw_only=True):
     """A bot that thinks longer is replaced for this move."""
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 1) - 1)))
     """Processes in which bots think; those that search use all that are idle."""
-    review_seconds: float = 1200.0
+    review_seconds: float = 3600.0
     """A review that takes longer is given up."""
     holder: str = "medium"
     """The bot that holds the seats of those who left."""
@@ -70,6 +70,7 @@ FLAGS = {
     "FOGG_BOARDS": "boards",
     "FOGG_BOT_SECONDS": "bot_seconds",
     "FOGG_BOT_WORKERS": "bot_workers",
+    "FOGG_REVIEW_SECONDS": "review_seconds",
     "FOGG_LOG_LEVEL": "log_level",
 }
 """Variables of the environment, and what each of them sets."""

@@ -36,6 +36,8 @@ class Question(Struct, kw_only=True):
     seat: int
     bot: str
     seed: str
+    part: int = 0
+    """Which of the searches side by side this is."""
 
 
 class Thought(Struct, kw_only=True):
@@ -164,9 +166,8 @@ class Thinkers:
         """Ask the same of all workers; each that searches imagines states of its own."""
 
         async def ask(number: int, worker: Worker) -> Thought | WorkerFailed:
-            seed = f"{question.seed}/{number}" if number else question.seed
             try:
-                return await worker.ask(structs.replace(question, seed=seed), seconds)
+                return await worker.ask(structs.replace(question, part=number), seconds)
             except WorkerFailed as error:
                 return error
 

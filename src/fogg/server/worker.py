@@ -46,8 +46,9 @@ def answer(catalogue: Catalogue, question: Question) -> Thought:
         view = game.view(unpack(question.state), question.seat)
         seed = int.from_bytes(hashlib.sha256(question.seed.encode()).digest()[:6], "big")
         bot = make_bot(question.bot, seed)
-        findings = bot.search(view, view.legal()) if isinstance(bot, Expert) else []
-        action = agreed([findings], GATE) if findings else bot.act(view, view.legal())
+        legal = view.legal()
+        findings = bot.search(view, legal, question.part) if isinstance(bot, Expert) else []
+        action = agreed([findings], GATE) if findings else bot.act(view, legal)
         return Thought(action=game.notation.text(action), findings=findings)
     except Exception as error:
         return Thought(error=f"{type(error).__name__}: {error}")

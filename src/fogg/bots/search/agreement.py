@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
-
-LEAST_ERROR: Final = 1e-4
-"""No search is surer than this, however alike its games were."""
+from typing import NamedTuple
 
 
 class Finding(NamedTuple):
@@ -18,6 +15,8 @@ class Finding(NamedTuple):
     """By how much it is better than the first action."""
     error: float
     """The standard error of that."""
+    rounds: int
+    """In how many imagined states both were tried."""
     hopeful: bool
     """Whether the search ended before it was left out."""
 
@@ -25,15 +24,17 @@ class Finding(NamedTuple):
 def agreed(searches: Sequence[Sequence[Finding]], gate: float) -> int:
     """The best action by all searches, if it is better than the first beyond the noise.
 
-    All searches tried the same actions in the same order, each in imagined states of its own. A
-    search counts the more, the surer it is.
+    All searches compare with the same first action, each in imagined states of its own. A search
+    counts by the number of its states.
     """
     chosen, most = searches[0][0].action, 0.0
-    for findings in zip(*searches, strict=True):
-        weights = [1.0 / max(each.error, LEAST_ERROR) ** 2 for each in findings]
-        total = sum(weights)
-        gain = sum(w * each.gain for w, each in zip(weights, findings, strict=True)) / total
-        hopeful = any(each.hopeful for each in findings)
-        if hopeful and gain > most and gain > gate / math.sqrt(total):
-            chosen, most = findings[0].action, gain
+    for each in searches[0]:
+        found = [other for search in searches for other in search if other.action == each.action]
+        rounds = sum(other.rounds for other in found)
+        if rounds == 0 or not any(other.hopeful for other in found):
+            continue
+        gain = sum(other.rounds * other.gain for other in found) / rounds
+        error = math.sqrt(sum((other.rounds * other.error) ** 2 for other in found)) / rounds
+        if gain > most and gain > gate * error:
+            chosen, most = each.action, gain
     return chosen

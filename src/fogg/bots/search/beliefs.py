@@ -46,18 +46,23 @@ class Beliefs:
 
     def draw(self, chance: Chance) -> State:
         """A state that the seat could not tell from the real one, a likely one more often."""
-        state = self._game.sample(self._view, chance, self._likely)
-        if state.phase == OPENING or state.phase == CLOSING:
-            self._take_back(state)
+        state = self._sample(chance)
         if self._tries == 1:
             return state
         best = self._fit(state)
         for _ in range(1, self._tries):
-            other = self._game.sample(self._view, chance, self._likely)
+            other = self._sample(chance)
             fit = self._fit(other)
             if fit > best:
                 best = fit
                 state = other
+        return state
+
+    def _sample(self, chance: Chance) -> State:
+        """A state in which the others have made no common choice yet."""
+        state = self._game.sample(self._view, chance, self._likely)
+        if state.phase == OPENING or state.phase == CLOSING:
+            self._take_back(state)
         return state
 
     def _fit(self, state: State) -> float:

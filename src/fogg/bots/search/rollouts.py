@@ -235,7 +235,9 @@ class Rollouts:
         found: list[Finding] = []
         for place in range(len(self._actions)):
             gain, error = self.compare(place, 0)
-            found.append(Finding(int(self._actions[place]), gain, error, place in self._open))
+            rounds = min(len(self._utility[place]), len(self._utility[0]))
+            action = int(self._actions[place])
+            found.append(Finding(action, gain, error, rounds, place in self._open))
         return found
 
     def estimates(self) -> list[Estimate]:

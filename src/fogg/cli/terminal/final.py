@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fogg.cli.terminal import harbors, look
+from fogg.cli.terminal.ways import path_cities
 from fogg.engine.game import Game
 from fogg.engine.scoring import ScoreLine, Standing
 from fogg.engine.state import State
@@ -140,17 +141,3 @@ class Sheet:
 
 def _failures_first(tickets: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(tickets, key=lambda ticket: (ticket["completed"], -abs(ticket["points"])))
-
-
-def path_cities(game: Game, routes: Sequence[str]) -> list[int]:
-    """The cities that a path goes through, in order."""
-    ends = [{r.a, r.b} for r in (game.board.routes[game.board.route(id)] for id in routes)]
-    if not ends:
-        return []
-    start = min(ends[0])
-    if len(ends) > 1 and ends[0] != ends[1]:
-        start = min(ends[0] - ends[1])
-    cities = [start]
-    for pair in ends:
-        cities.append(next(iter(pair - {cities[-1]})))
-    return cities

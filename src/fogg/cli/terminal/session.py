@@ -30,6 +30,7 @@ from fogg.engine.state import (
     TUNNEL,
 )
 from fogg.engine.view import View
+from fogg.lab.entrants import decision
 from fogg.record import Recorder
 from fogg.telling.pieces import exchange
 from fogg.telling.tell import Teller
@@ -84,8 +85,8 @@ class Session:
                 if seat == self.seat:
                     self._decide()
                 else:
-                    view = self.game.view(self.table.state, seat)
-                    self.act(seat, self.bots[seat].act(view, view.legal()))
+                    bot, name = self.bots[seat], self.names[seat]
+                    self.act(seat, decision(bot, name, self.game, self.table.state, seat))
         self._finish()
 
     def act(self, seat: int, action: int) -> None:

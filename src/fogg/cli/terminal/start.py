@@ -14,7 +14,7 @@ from fogg.cli.common import Shell
 from fogg.cli.terminal.lines import Lines
 from fogg.engine.chance import Chance, Sealed, Seeded
 from fogg.engine.errors import FoggError
-from fogg.lab.entrants import entrant, split
+from fogg.lab.entrants import entrant, in_a_file, split
 from fogg.texts import in_language
 from fogg.variants import DEPOTS
 
@@ -39,13 +39,19 @@ def seat_words(seats: str | None, bots: str | None) -> list[str]:
 
 
 def player_names(seats: Sequence[str], own: str) -> list[str]:
-    """A name for each seat; bots of one kind are numbered."""
+    """A name for each seat; bots of one name are numbered."""
     names: list[str] = []
+    called = [_called(word) for word in seats]
     for index, word in enumerate(seats):
-        before = list(seats[:index]).count(word)
-        number = f" {before + 1}" if seats.count(word) > 1 else ""
-        names.append(own if word == YOU else f"{word.rpartition(':')[2].capitalize()}{number}")
+        before = called[:index].count(called[index])
+        number = f" {before + 1}" if called.count(called[index]) > 1 else ""
+        names.append(own if word == YOU else f"{called[index].capitalize()}{number}")
     return names
+
+
+def _called(word: str) -> str:
+    """The name of a bot without its file, or without the time it is given."""
+    return word.rpartition(":")[2] if in_a_file(word) else word.partition(":")[0]
 
 
 def luck(seed: int | None) -> Chance:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from fogg.cli.terminal.final import path_cities
+from fogg.engine.game import Game
 from fogg.engine.state import FREE
 from fogg.engine.view import View
 from fogg.texts import Texts, city_name
@@ -69,3 +69,19 @@ def in_words(say: Texts, view: View, ticket: int) -> str:
     needed = zip(game.suit_names, spaces(view, [ticket]), strict=True)
     pieces = [say(f"pieces.{suit}", n=number) for suit, number in needed if number]
     return f"{path} ({', '.join(pieces)})" if pieces and game.suits > 1 else path
+
+
+def path_cities(game: Game, routes: Sequence[str]) -> list[int]:
+    """The cities that a path goes through, in order."""
+    ends = [{r.a, r.b} for r in (game.board.routes[game.board.route(id)] for id in routes)]
+    if not ends:
+        return []
+    for start in sorted(ends[0]):
+        cities = [start]
+        for pair in ends:
+            if cities[-1] not in pair:
+                break
+            cities.append(sum(pair) - cities[-1])
+        else:
+            return cities
+    raise AssertionError(f"expected routes in the order of a path, got {routes}")

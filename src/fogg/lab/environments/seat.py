@@ -19,7 +19,7 @@ import numpy
 from gymnasium.spaces import Box, Discrete
 
 from fogg.engine.chance import Seeded
-from fogg.lab.entrants import entrant
+from fogg.lab.entrants import decision, entrant
 from fogg.lab.environments.match import Booth
 
 ID = "Fogg-v1"
@@ -98,8 +98,9 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc] # Gymnasium's own types are 
         """Play until the own seat has to act or the game is over."""
         while not self.match.over and self.match.actor != OWN:
             seat = self.match.actor
-            view = self.match.view(seat)
-            self.match.act(seat, self._bots[seat - 1].act(view, view.legal()))
+            bot, name = self._bots[seat - 1], self.opponents[seat - 1]
+            action = decision(bot, name, self.booth.game, self.match.state, seat)
+            self.match.act(seat, action)
 
     def action_masks(self) -> Any:
         """Which numbers are legal now, as sb3-contrib asks for it."""

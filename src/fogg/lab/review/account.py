@@ -36,12 +36,15 @@ class Track:
         self._skill_variance = 0.0
         self._luck_variance = 0.0
         self._pending = LUCK
+        self._drifts = False
+        """Whether what the others do until the next estimate is counted in already."""
         self.value = self._start
 
     def moved(self, whose: str) -> None:
         """Luck answered the seat, or others moved: what the next estimate changes is theirs."""
-        if self._pending != whose or whose == LUCK:
+        if whose == LUCK or not self._drifts:
             self._variance += DRIFT
+        self._drifts = whose == OTHERS
         self._pending = whose
 
     def estimate(self, found: Mean) -> float:
@@ -51,6 +54,7 @@ class Track:
             self._luck_variance += weight**2 * found.variance
         self._book(weight * (found.value - self.value))
         self._variance *= 1.0 - weight
+        self._drifts = False
         return self.value
 
     def decide(self, found: Mean, mistaken: bool) -> None:

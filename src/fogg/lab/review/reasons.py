@@ -105,7 +105,7 @@ def _of_tickets(
             return Reason(TICKETS_LEFT, {"n": better_kept - kept})
         facts["n"] = len(look.tickets) + kept
     elif kinds[0] != TICKETS:
-        return Reason(TICKETS_LEFT, {"n": 1})
+        return Reason(TICKETS_LEFT, {"n": 0})  # how many would have been kept, nobody knows
     return Reason(LATE_TICKETS if late else TICKET_GREED, facts)
 
 
