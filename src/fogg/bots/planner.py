@@ -11,13 +11,14 @@ from fogg.bots.kit import clock, sites
 from fogg.bots.kit.drawing import Drawing, takeable
 from fogg.bots.kit.economy import Economy, useful
 from fogg.bots.kit.fillers import Fillers
+from fogg.bots.kit.intent import Intent
 from fogg.bots.kit.needs import Needs
 from fogg.bots.kit.options import NEVER, Options
 from fogg.bots.kit.outlook import Outlook
 from fogg.bots.kit.paying import Claims, Keeping
 from fogg.bots.kit.rows import but, joined
 from fogg.bots.kit.scheme import Scheme
-from fogg.bots.kit.seafaring import Harbors, exchange_for
+from fogg.bots.kit.seafaring import exchange_for
 from fogg.bots.kit.style import Style, legal_kind
 from fogg.bots.kit.temper import Temper
 from fogg.bots.kit.tempers import temper_for
@@ -129,22 +130,20 @@ class Planner(Style):
         """What it may do in a turn and what that is worth; `widely`: also what it would not do."""
         scheme = self._plan(look)
         wanted = joined(scheme.routes, Fillers(scheme).choose())
+        intent = Intent(look, scheme, wanted)
         keeping = Keeping(look, wanted)
         options = Options()
-        harbors = Harbors(look, scheme.tickets, scheme.routes)
-        harbor = harbors.choose(legal, keeping)
+        harbor = intent.harbors.choose(legal, keeping)
         if harbor >= 0:
             options.add(harbor, SURELY)
             if not widely:
                 return options
         claims = Claims(look.game, legal, keeping)
-        needs = Needs(look)
-        needs.share(look.stock, wanted)
-        self._weigh_draws(options, look, legal, scheme, harbors, needs, claims, wanted, widely)
+        self._weigh_draws(options, intent, legal, claims, widely)
         for index in range(len(wanted)):
             action = claims.action[wanted[index]]
             if action >= 0:
-                value = self._claim_value(look, scheme, wanted, needs, action)
+                value = self._claim_value(intent, action)
                 options.add(self._claim(look, legal, wanted[index], claims), value)
         for action in (
             self._station(scheme, legal, keeping),
@@ -167,20 +166,20 @@ class Planner(Style):
             if claims.action[route] >= 0:
                 options.add(claims.action[route], NEVER + float(points[route]))
 
-    def _claim_value(
-        self, look: Outlook, scheme: Scheme, wanted: Ints, needs: Needs, action: i64
-    ) -> float:
+    def _claim_value(self, intent: Intent, action: i64) -> float:
         """What it is worth to claim now rather than later."""
-        economy = scheme.economy
+        look = intent.look
+        economy = intent.scheme.economy
         route = target_of(action)
-        value = self._urgency(look, scheme, route) + economy.turn * self._temper.haste
-        value -= self._waste(look, wanted, needs, action) * economy.turn / economy.spaces
+        value = self._urgency(look, intent.scheme, route) + economy.turn * self._temper.haste
+        value -= self._waste(intent, action) * economy.turn / economy.spaces
         if look.game.route_tunnel[route] == 1:
             value -= economy.turn * self._tunnel_fails(look, action)
         return value
 
-    def _waste(self, look: Outlook, wanted: Ints, needs: Needs, action: i64) -> float:
+    def _waste(self, intent: Intent, action: i64) -> float:
         """Cards that the other routes will lack once a claim is paid and do not lack now."""
+        look = intent.look
         game = look.game
         route = target_of(action)
         purse = game.purses[game.route_purse[route]]
@@ -190,8 +189,8 @@ class Planner(Style):
             units = purse.count(payment_of(action), kind) * look.atlas.units[kind]
             stock[look.atlas.color_of[kind]] -= units
         rest = Needs(look)
-        rest.share(stock, but(wanted, route))
-        return float(rest.missing - needs.missing)
+        rest.share(stock, but(intent.wanted, route))
+        return float(rest.missing - intent.needs.missing)
 
     def _tunnel_fails(self, look: Outlook, action: i64) -> float:
         """How likely the cards turned up cost more than is left to pay with."""
@@ -268,37 +267,27 @@ class Planner(Style):
     # Cards
 
     def _weigh_draws(
-        self,
-        options: Options,
-        look: Outlook,
-        legal: Ints,
-        scheme: Scheme,
-        harbors: Harbors,
-        needs: Needs,
-        claims: Claims,
-        wanted: Ints,
-        widely: bool,
+        self, options: Options, intent: Intent, legal: Ints, claims: Claims, widely: bool
     ) -> None:
         """Add the best draw, or the card to store before it; `widely`: all draws."""
-        store = sites.best_store(look, legal, wanted)
+        look = intent.look
+        turn = intent.scheme.economy.turn
+        store = sites.best_store(look, legal, intent.wanted)
         cards = takeable(look.view) if store >= 0 else legal
-        worth = self._worth(look, scheme, harbors, needs, 1)
-        again = self._worth(look, scheme, harbors, needs, 2)
-        time = self._time_to_draw(scheme, wanted, claims)
+        worth = self._worth(intent, 1)
+        again = self._worth(intent, 2)
+        time = self._time_to_draw(intent, claims)
         draw = Drawing(look.view, cards, worth, again)
         if draw.action < 0:
             return
-        value = scheme.economy.turn * (self._promise(look, scheme, needs, draw) * time - 1.0)
+        value = turn * (self._promise(intent, draw) * time - 1.0)
         options.add(store if store >= 0 else draw.action, value)
         if not widely or store >= 0:
             return
         for index in range(len(cards)):
             if kind_of(cards[index]) == DRAW or kind_of(cards[index]) == BLIND:
                 draw = Drawing(look.view, cards[index : index + 1], worth, again)
-                value = scheme.economy.turn * (
-                    self._promise(look, scheme, needs, draw) * time - 1.0
-                )
-                options.add(draw.action, value)
+                options.add(draw.action, turn * (self._promise(intent, draw) * time - 1.0))
 
     def _draw(self, look: Outlook, legal: Ints, wanted: Ints) -> i64:
         """The best card to take, in the middle of a turn."""
@@ -307,19 +296,15 @@ class Planner(Style):
 
     def _worths(self, look: Outlook, wanted: Ints) -> tuple[Ints, Ints]:
         """What a first and what a second card of each kind is worth to draw."""
-        scheme = self._plan(look)
-        needs = Needs(look)
-        needs.share(look.stock, wanted)
-        harbors = Harbors(look, scheme.tickets, scheme.routes)
-        return self._worth(look, scheme, harbors, needs, 1), self._worth(
-            look, scheme, harbors, needs, 2
-        )
+        intent = Intent(look, self._plan(look), wanted)
+        return self._worth(intent, 1), self._worth(intent, 2)
 
-    def _worth(
-        self, look: Outlook, scheme: Scheme, harbors: Harbors, needs: Needs, copies: i64
-    ) -> Ints:
+    def _worth(self, intent: Intent, copies: i64) -> Ints:
         """What so many-th card of each kind is worth to draw."""
         temper = self._temper
+        look = intent.look
+        needs = intent.needs
+        harbors = intent.harbors
         atlas = look.atlas
         worth = filled(look.game.kinds)
         unseen = look.view.unseen()
@@ -328,7 +313,7 @@ class Planner(Style):
             color = atlas.color_of[kind]
             units = atlas.units[kind]
             before = (copies - 1) * units
-            first = _part(scheme.needs.lacking[color] - before, units)
+            first = _part(intent.scheme.needs.lacking[color] - before, units)
             second = _part(needs.lacking[color] - before, units) - first
             value = 1000.0 * (float(first) + temper.filler * float(second if second > 0 else 0))
             if value > 0.0 and temper.scarce > 0.0:
@@ -346,17 +331,19 @@ class Planner(Style):
         worth[look.game.joker] = i64(1000.0 * joker)
         return worth
 
-    def _time_to_draw(self, scheme: Scheme, wanted: Ints, claims: Claims) -> float:
+    def _time_to_draw(self, intent: Intent, claims: Claims) -> float:
         """How likely new cards can still be used: 0 once the turns do only for the claims due."""
-        due = float(len(scheme.loans))
-        for index in range(len(wanted)):
-            if claims.action[wanted[index]] >= 0:
+        due = float(len(intent.scheme.loans))
+        for index in range(len(intent.wanted)):
+            if claims.action[intent.wanted[index]] >= 0:
                 due += 1.0
-        spare = (scheme.clock - due - 1.0) / self._temper.rush
+        spare = (intent.scheme.clock - due - 1.0) / self._temper.rush
         return 0.0 if spare < 0.0 else 1.0 if spare > 1.0 else spare
 
-    def _promise(self, look: Outlook, scheme: Scheme, needs: Needs, draw: Drawing) -> float:
+    def _promise(self, intent: Intent, draw: Drawing) -> float:
         """How many turns' work the best draw does; a turn's work is what an average draw brings."""
+        look = intent.look
+        needs = intent.needs
         if needs.missing == 0:
             return 0.0
         unseen = look.view.unseen()
