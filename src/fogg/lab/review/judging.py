@@ -16,6 +16,8 @@ from fogg.lab.review.trials import PLAYS_ON, Mean, Shares, Trials, mean
 
 ALIKE: Final = 0.002
 """Candidates that differ by less than this after a first look are left alone."""
+PLAYED: Final = 0
+"""The place of the move played among the actions that are tried; the quick bot's comes last."""
 
 
 class Judgement(NamedTuple):
@@ -40,47 +42,47 @@ def judge(view: View, played: int, depth: Depth, stream: str) -> Judgement:
     usual = len(actions)
     trials = Trials(view, [*actions, PLAYS_ON], stream)
     challenger = _challenger(trials, usual, depth)
-    verdict, loss, error = BEST, 0.0, 0.0
-    if challenger == 0:
-        trials.play(depth.judging, [0, usual])
-    elif challenger > 0:
+    verdict, loss, error, better = BEST, 0.0, 0.0, None
+    if challenger == PLAYED:
+        trials.play(depth.judging, [PLAYED, usual])
+    elif challenger is not None:
         loss, error = _loss(trials, challenger, usual, depth.judging)
         if verdict_of(loss, error) in NOTABLE:
             loss, error = _loss(trials, challenger, usual, depth.proving)
         verdict = verdict_of(loss, error)
-    better = actions[challenger] if verdict in NOTABLE else None
+        better = actions[challenger] if verdict in NOTABLE else None
     return Judgement(
         verdict,
         mean(trials.own(usual)),
-        trials.gain(0, usual),
+        trials.gain(PLAYED, usual),
         loss,
         error,
         better,
         None if better is None else reason_of(view, played, better),
-        trials.vector(0),
+        trials.vector(PLAYED),
     )
 
 
 def _loss(trials: Trials, challenger: int, usual: int, rounds: int) -> tuple[float, float]:
     """By how much the challenger beats the move in further rounds, and the error of that."""
-    trials.play(rounds, [0, challenger, usual])
-    loss, variance = trials.gain(challenger, 0, rounds)
+    trials.play(rounds, [PLAYED, challenger, usual])
+    loss, variance = trials.gain(challenger, PLAYED, rounds)
     return loss, variance**0.5
 
 
-def _challenger(trials: Trials, number: int, depth: Depth) -> int:
-    """The best by the screening; −1 if nothing that is done matters any more."""
-    places = list(range(number))
+def _challenger(trials: Trials, usual: int, depth: Depth) -> int | None:
+    """The place of the best by the screening; None if nothing that is done matters any more."""
+    places = list(range(usual))
     half = depth.screening // 2
-    trials.play(half, [*places, number])
+    trials.play(half, [*places, usual])
     values = [mean(trials.own(place)).value for place in places]
-    if number == 1:
-        return 0
+    if usual == 1:
+        return PLAYED
     if max(values) - min(values) < ALIKE:
-        return -1
+        return None
     ranked = sorted(places, key=lambda place: -values[place])
-    left = sorted({0, *ranked[: max(2, (number + 1) // 2)]})
-    trials.play(depth.screening - half, [*left, number])
+    left = sorted({PLAYED, *ranked[: max(2, (usual + 1) // 2)]})
+    trials.play(depth.screening - half, [*left, usual])
     return max(left, key=lambda place: (mean(trials.own(place)).value, -place))
 
 

@@ -80,9 +80,10 @@ class Trials:
         """The seat's own shares with an action, round by round."""
         return [shares[self._seat] for shares in self.shares[place]]
 
-    def gain(self, one: int, other: int, rounds: int = 0) -> Mean:
+    def gain(self, one: int, other: int, rounds: int | None = None) -> Mean:
         """By how much one action is better than another, in the last rounds, or in all."""
-        pairs = zip(self.own(one)[-rounds:], self.own(other)[-rounds:], strict=True)
+        last = slice(None if rounds is None else -rounds, None)
+        pairs = zip(self.own(one)[last], self.own(other)[last], strict=True)
         return mean([first - second for first, second in pairs])
 
     def vector(self, place: int) -> Shares:
