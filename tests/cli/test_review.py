@@ -57,7 +57,7 @@ def test_for_a_program(file: str, fogg: Runner) -> None:
 def test_a_bad_choice_is_told_with_the_better_one(
     monkeypatch: pytest.MonkeyPatch, fogg: Runner
 ) -> None:
-    """Random bots make so many mistakes that a quick look finds some, if not with the first seed."""
+    """Random bots make so many mistakes that a quick look finds some, with one seed or another."""
     monkeypatch.setattr(review, "QUICK", QUICK)
     file = GOLDEN / "usa-2.fogg"
     for seed in range(5):
