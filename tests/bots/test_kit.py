@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from fogg.bots.kit.atlas import Atlas
 from fogg.bots.kit.clock import turns_left
 from fogg.bots.kit.economy import Economy
-from fogg.bots.kit.fillers import Fillers, ends_of
+from fogg.bots.kit.fillers import Fillers
 from fogg.bots.kit.forest import Forest
 from fogg.bots.kit.needs import Needs
 from fogg.bots.kit.outlook import Outlook
@@ -122,23 +120,3 @@ def _fillers(temper: Temper) -> list[str]:
 def test_fillers_go_on_from_the_ends_of_the_longest_path() -> None:
     assert _fillers(Temper())[0] == "birch-delta"
     assert _fillers(tempered({"tail": 0.05}))[0] == "cedar-elm"
-
-
-@pytest.mark.parametrize(
-    ("path", "ends"),
-    [
-        ("amber-birch", {"amber", "birch"}),
-        ("amber-birch birch-cedar cedar-delta", {"amber", "delta"}),
-        ("amber-birch amber-birch-2", {"amber"}),
-        ("amber-birch amber-birch-2 delta-amber", {"amber", "delta"}),
-        ("amber-birch birch-cedar amber-cedar delta-amber", {"amber", "delta"}),
-    ],
-)
-def test_a_path_has_two_ends(path: str, ends: set[str]) -> None:
-    game = toy_game()
-    routes = ints(game.board.route(name) for name in path.split())
-    assert {game.board.cities[city].id for city in ends_of(game, routes)} == ends
-
-
-def test_no_path_has_no_ends() -> None:
-    assert ends_of(toy_game(), ints([])) == (-1, -1)

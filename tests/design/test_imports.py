@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 
 import pytest
@@ -97,3 +98,17 @@ def test_only_the_engine_opens_a_view(module: Module) -> None:
         if isinstance(node, ast.Attribute) and node.attr == "_state":
             own = isinstance(node.value, ast.Name) and node.value.id == "self"
             assert own, f"{module.name}:{node.lineno} uses _state"
+
+
+def test_any_module_of_the_terminal_may_be_imported_first() -> None:
+    """No circle of imports that only goes well in one order."""
+    names = [m.name for m in modules() if m.name.startswith("fogg.cli.terminal.")]
+    code = f"""
+import importlib, sys
+for name in {names!r}:
+    for loaded in [each for each in sys.modules if each.startswith("fogg.cli")]:
+        del sys.modules[loaded]
+    importlib.import_module(name)
+"""
+    assert len(names) > 5
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fogg.engine.game import Game
 from fogg.engine.ints import ints
-from fogg.engine.network import Trail, components, joins, routes_of, way
+from fogg.engine.network import Trail, cities_along, components, joins, routes_of, way
 from tests.toys import random_states, toy_game, variant
 
 CITIES = "amber birch cedar delta elm fern".split()
@@ -173,3 +173,21 @@ def test_routes_of_a_seat() -> None:
     state = random_states(game, 3, "owned", every=10**6)[-1]
     expected = [route for route, owner in enumerate(state.owner) if owner == 1]
     assert list(routes_of(state, 1)) == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "cities"),
+    [
+        ("", [""]),
+        ("amber-birch", ["amber birch", "birch amber"]),
+        ("amber-birch birch-cedar cedar-delta", ["amber birch cedar delta"]),
+        ("amber-birch amber-birch-2", ["amber birch amber", "birch amber birch"]),
+        ("amber-birch amber-birch-2 delta-amber", ["amber birch amber delta"]),
+        ("amber-birch amber-birch-2 birch-cedar", ["birch amber birch cedar"]),
+        ("amber-birch birch-cedar amber-cedar delta-amber", ["amber birch cedar amber delta"]),
+    ],
+)
+def test_a_path_leads_through_cities(path: str, cities: list[str]) -> None:
+    game = toy_game()
+    found = cities_along(game, ints(game.board.route(name) for name in path.split()))
+    assert " ".join(game.board.cities[city].id for city in found) in cities

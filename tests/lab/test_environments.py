@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -183,6 +184,20 @@ def test_unknown_opponents_and_seats_are_refused() -> None:
         seat.SeatEnv("usa", ["nobody"])
     with pytest.raises(FoggError, match="wrong_number_of_players"):
         aec.env("usa", seats=6)
+
+
+def test_an_opponent_that_does_what_it_may_not_is_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "bots.py"
+    file.write_text(
+        "class Wrong:\n"
+        "    def __init__(self, seed): ...\n"
+        "    def act(self, view, legal): return -5\n"
+    )
+    env = seat.SeatEnv("usa", [f"{file}:Wrong"])
+    env.reset(seed=1)
+    number = int(numpy.flatnonzero(env.action_masks())[0])
+    with pytest.raises(FoggError, match="illegal_action"):
+        env.step(number)
 
 
 def test_the_lab_needs_no_extra() -> None:

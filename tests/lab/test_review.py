@@ -18,7 +18,8 @@ from fogg.lab.review.judging import Judgement, judge
 from fogg.lab.review.reasons import CATEGORIES, reason_of
 from fogg.lab.review.trials import PLAYS_ON, Mean, Trials, shares_of
 from fogg.record import Record, Recorder, Step, read, replay
-from fogg.texts import LANGUAGES, messages
+from fogg.telling.moves import Adviser
+from fogg.texts import LANGUAGES, Texts, messages
 from tests.toys import Table, toy_game, variant
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -305,6 +306,9 @@ def test_reasons(played: str, better: str, category: str) -> None:
     parse = table.game.notation.parse
     found = reason_of(view, parse(played), parse(better))
     assert found.category == category
+    if category == "tickets_left":
+        adviser = Adviser(Texts("en"), table.game, ["Ana", "Ben"])
+        assert adviser.reason(*found) == "New tickets would have paid."
     if category == "missed_block":
         assert found.facts == {"route": "elm-fern", "player": 1}
 

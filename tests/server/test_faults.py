@@ -108,11 +108,13 @@ def test_settings_from_flags_and_environment(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("FOGG_PUBLIC_URL", "https://fogg.example/")
     monkeypatch.setenv("FOGG_PORT", "9000")
     monkeypatch.setenv("FOGG_BOARDS", "one:two")
+    monkeypatch.setenv("FOGG_REVIEW_SECONDS", "90")
     found = given("--port", "9001", "--limit", "rate=7", "--limit", "body=1000")
     assert (found.address, found.port) == ("https://fogg.example", 9001)
     assert found.boards == [Path("one"), Path("two")]
     assert (found.limits.rate, found.limits.body, found.limits.burst) == (7, 1000, 100)
     assert given().port == 9000
+    assert (given().review_seconds, given("--review-seconds", "5").review_seconds) == (90, 5)
     with pytest.raises(FoggError, match="bad_limit"):
         given("--limit", "cats=3")
 

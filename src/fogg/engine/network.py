@@ -170,6 +170,24 @@ def way_through(game: Game, routes: Ints, cities: Ints) -> list[int]:
     return list(found)
 
 
+def cities_along(game: Game, path: Ints) -> Ints:
+    """The cities that a path leads through, in order; none if it has no routes."""
+    if len(path) == 0:
+        return vec[i64]()
+    # The first route of a path may be gone in either direction, but only one leads on.
+    for start in (game.route_a[path[0]], game.route_b[path[0]]):
+        cities = append(vec[i64](), start)
+        for index in range(len(path)):
+            here = cities[index]
+            a, b = game.route_a[path[index]], game.route_b[path[index]]
+            if here != a and here != b:
+                break
+            cities = append(cities, b if here == a else a)
+        if len(cities) == len(path) + 1:
+            return cities
+    raise AssertionError("expected routes in the order of a path")
+
+
 def in_order(game: Game, routes: Ints, cities: Ints) -> list[int]:
     """A trail through these cities in this order, no route twice (WO-9); empty if none leads so."""
     journey = Journey(game, routes, cities)

@@ -9,12 +9,11 @@ from mypy_extensions import i64
 
 from fogg.bots.kit.rows import joined
 from fogg.engine.ints import filled
-from fogg.engine.network import Trail
+from fogg.engine.network import Trail, cities_along
 
 if TYPE_CHECKING:
     from fogg.bots.kit.outlook import Outlook
     from fogg.bots.kit.scheme import Scheme
-    from fogg.engine.game import Game
     from fogg.engine.ints import Ints
 
 LATE: Final = 4.0
@@ -46,9 +45,10 @@ class Fillers:
         self._ends: tuple[i64, i64] = (-1, -1)
         """The ends of the longest path that the own routes and the plan make together."""
         if self._tail > 0.0:
-            self._ends = ends_of(
-                scheme.look.game, Trail(scheme.look.game, joined(own, scheme.routes)).best
-            )
+            game = scheme.look.game
+            cities = cities_along(game, Trail(game, joined(own, scheme.routes)).best)
+            if len(cities) > 0:
+                self._ends = (cities[0], cities[len(cities) - 1])
 
     def choose(self) -> Ints:
         """The routes, the best first."""
@@ -152,22 +152,3 @@ class Fillers:
         number = self._look.atlas.price[route]
         self._spare[color] -= number if number < self._spare[color] else self._spare[color]
         self._gray = filled(len(self._gray), -1)
-
-
-def ends_of(game: Game, path: Ints) -> tuple[i64, i64]:
-    """The cities where a path begins and ends; −1 if it is empty."""
-    if len(path) == 0:
-        return -1, -1
-    for start in (game.route_a[path[0]], game.route_b[path[0]]):
-        city = start
-        for index in range(len(path)):
-            if game.route_a[path[index]] == city:
-                city = game.route_b[path[index]]
-            elif game.route_b[path[index]] == city:
-                city = game.route_a[path[index]]
-            else:
-                city = -1
-                break
-        if city >= 0:
-            return start, city
-    raise AssertionError("expected routes in the order of a path")

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fogg.engine.game import Game
+from fogg.engine.ints import ints
+from fogg.engine.network import cities_along
 from fogg.engine.state import FREE
 from fogg.engine.view import View
 from fogg.texts import Texts, city_name
@@ -72,16 +74,6 @@ def in_words(say: Texts, view: View, ticket: int) -> str:
 
 
 def path_cities(game: Game, routes: Sequence[str]) -> list[int]:
-    """The cities that a path goes through, in order."""
-    ends = [{r.a, r.b} for r in (game.board.routes[game.board.route(id)] for id in routes)]
-    if not ends:
-        return []
-    for start in sorted(ends[0]):
-        cities = [start]
-        for pair in ends:
-            if cities[-1] not in pair:
-                break
-            cities.append(sum(pair) - cities[-1])
-        else:
-            return cities
-    raise AssertionError(f"expected routes in the order of a path, got {routes}")
+    """The cities that a path leads through, in order."""
+    path = ints(game.board.route(id) for id in routes)
+    return [int(city) for city in cities_along(game, path)]
