@@ -29,7 +29,7 @@ COMPILED = ("engine", "bots")
 INTERPRETED: frozenset[str] = frozenset()
 """Modules of those folders that stay interpreted, as "engine/mechanics/base.py"."""
 
-UNSEEN = ("cli", "lab", "labels", "server", "telling")
+UNSEEN = ("cli", "lab", "labels", "server", "narration")
 """Packages that no compiled module imports: the compiler gets no copy of them."""
 
 SETUP = """\

@@ -8,8 +8,8 @@ import pytest
 
 from fogg.cli import review
 from fogg.lab.review import QUICK, Depth
+from fogg.narration.actions import Adviser
 from fogg.record import read
-from fogg.telling.moves import Adviser
 from fogg.texts import Texts
 from tests.cli.records import changed, saved, sealed_game
 from tests.cli.running import Runner

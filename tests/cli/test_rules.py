@@ -10,7 +10,7 @@ import pytest
 from fogg.catalogue import Catalogue
 from fogg.engine.cards import WAGON
 from fogg.engine.rules import Rules
-from fogg.telling.rules import NAMED_OTHERWISE, WORDED, describe
+from fogg.narration.rules import NAMED_OTHERWISE, WORDED, describe
 from fogg.texts import LANGUAGES, Texts
 from fogg.variants import CATALOGUE
 from tests.cli.running import Runner

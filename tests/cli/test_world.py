@@ -15,7 +15,7 @@ from fogg.cli.terminal.session import Session
 from fogg.engine.action import HARBOR, PIECES, kind_of, target_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.state import FIRST_PIECES, REFILLING
-from fogg.telling.cards import paid
+from fogg.narration.cards import paid
 from fogg.texts import LANGUAGES, Texts
 from tests.cli import terminals
 from tests.cli.newcomers import newcomer

@@ -18,7 +18,7 @@ BELOW: dict[str, tuple[str, ...]] = {
     "catalogue": ("engine", "boards", "variants"),
     "record": ("engine", "boards", "variants", "catalogue"),
     "texts": ("engine", "boards"),
-    "telling": ("engine", "boards", "variants", "catalogue", "record", "texts"),
+    "narration": ("engine", "boards", "variants", "catalogue", "record", "texts"),
     "labels": ("engine", "boards", "texts"),
     "draw": ("engine", "boards"),
     "fields": ("engine", "boards"),
@@ -27,7 +27,7 @@ BELOW: dict[str, tuple[str, ...]] = {
     "lab": ("engine", "boards", "variants", "catalogue", "record", "bots"),
 }
 """What each part of the package may import besides itself."""
-BELOW["server"] = (*BELOW["lab"], "lab", "texts", "telling", "labels", "draw", "fields", "score")
+BELOW["server"] = (*BELOW["lab"], "lab", "texts", "narration", "labels", "draw", "fields", "score")
 BELOW["cli"] = (*BELOW["server"], "server")
 BELOW["__main__"] = (*BELOW["cli"], "cli")
 

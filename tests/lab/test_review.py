@@ -17,8 +17,8 @@ from fogg.lab.review.found import BLUNDER, CLOSE, FORCED, NOTABLE, verdict_of
 from fogg.lab.review.judging import Judgement, judge
 from fogg.lab.review.reasons import CATEGORIES, reason_of
 from fogg.lab.review.trials import PLAYS_ON, Mean, Trials, shares_of
+from fogg.narration.actions import Adviser
 from fogg.record import Record, Recorder, Step, read, replay
-from fogg.telling.moves import Adviser
 from fogg.texts import LANGUAGES, Texts, messages
 from tests.toys import Table, toy_game, variant
 

@@ -10,8 +10,7 @@ import click
 from rich.table import Table
 
 from fogg.cli.arena_page import page
-from fogg.cli.common import Shell
-from fogg.cli.frame import (
+from fogg.cli.click_i18n import (
     Command,
     boards_option,
     cluster_option,
@@ -19,6 +18,7 @@ from fogg.cli.frame import (
     option,
     variant_argument,
 )
+from fogg.cli.common import Shell
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError

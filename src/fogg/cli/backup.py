@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
+from fogg.cli.click_i18n import Command
 from fogg.cli.common import Shell
 from fogg.cli.export import database_option, output_argument
-from fogg.cli.frame import Command
 
 EXAMPLES = ("fogg backup copy.db --database fogg.db",)
 

@@ -10,8 +10,8 @@ from typing import Any
 import click
 from rich.table import Table
 
+from fogg.cli.click_i18n import Command, argument, boards_option, json_option, option
 from fogg.cli.common import Shell
-from fogg.cli.frame import Command, argument, boards_option, json_option, option
 from fogg.cli.terminal.look import whole
 from fogg.lab.benchmark import Playouts, Timing, build, playouts, timings
 

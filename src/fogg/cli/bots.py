@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from fogg.bots import BOTS
+from fogg.cli.click_i18n import Command, json_option
 from fogg.cli.common import Shell, table
-from fogg.cli.frame import Command, json_option
 
 EXAMPLES = ("fogg bots", "fogg bots --json")
 

@@ -14,12 +14,12 @@ from rich.table import Table
 from fogg.boards import VariantEntry, check_board, find_boards, load_board, load_variants
 from fogg.boards.problems import MANIFEST
 from fogg.catalogue import Catalogue
+from fogg.cli.click_i18n import Command, argument, json_option
 from fogg.cli.common import FAILED_CHECK, Shell, table
-from fogg.cli.frame import Command, argument, json_option
 from fogg.engine.board import Board
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
-from fogg.telling.rules import players
+from fogg.narration.rules import players
 from fogg.variants import Variant
 
 EXAMPLES = ("fogg check my-board", "fogg check my-boards --lang fr", "fogg check my-board --json")

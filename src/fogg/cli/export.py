@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from fogg.cli.click_i18n import Argument, Command, Option, argument, option
 from fogg.cli.common import Shell
-from fogg.cli.frame import Argument, Command, Option, argument, option
 from fogg.server.settings import ServerSettings, from_environment
 
 EXAMPLES = ("fogg export games.jsonl --database fogg.db",)

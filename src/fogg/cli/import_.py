@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
+from fogg.cli.click_i18n import Command, argument
 from fogg.cli.common import Shell
 from fogg.cli.export import database_option
-from fogg.cli.frame import Command, argument
 
 EXAMPLES = ("fogg import games.jsonl --database postgresql:///fogg",)
 

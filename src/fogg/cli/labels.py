@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from fogg.cli.click_i18n import Command, boards_option, option, variant_argument
 from fogg.cli.common import Shell
-from fogg.cli.frame import Command, boards_option, option, variant_argument
 from fogg.engine.tables import tickets_in_play
 from fogg.texts import in_language
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import click
 
+from fogg.cli.click_i18n import Commands, UsageError
 from fogg.cli.common import USER_MISTAKE, Shell
-from fogg.cli.frame import Commands, UsageError
 from fogg.cli.mistakes import of_click, of_system
 from fogg.engine.errors import FoggError
 from fogg.texts import Texts, language

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 import click
 
-from fogg.cli.frame import COMMANDS, UsageError, shown, usage_error
+from fogg.cli.click_i18n import COMMANDS, UsageError, shown, usage_error
 from fogg.engine.errors import FoggError
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from fogg.catalogue import Catalogue
+from fogg.cli.click_i18n import Command, argument, boards_option, option
 from fogg.cli.common import Shell
-from fogg.cli.frame import Command, argument, boards_option, option
 from fogg.cli.terminal import start
 from fogg.cli.terminal.lines import Left, Lines
 from fogg.cli.terminal.saving import Saver

@@ -10,17 +10,17 @@ import click
 from rich.table import Table
 from rich.text import Text
 
+from fogg.cli.click_i18n import Command, boards_option, json_option, option, record_argument
 from fogg.cli.common import Shell
-from fogg.cli.frame import Command, boards_option, json_option, option, record_argument
 from fogg.cli.terminal import table
 from fogg.cli.terminal.final import Sheet
 from fogg.cli.terminal.lines import Left, Lines
 from fogg.cli.terminal.look import tell
 from fogg.cli.terminal.records import Loaded, load, placed
 from fogg.engine.errors import FoggError
+from fogg.narration.data import step_data
+from fogg.narration.events import Narrator
 from fogg.record import Step, replay
-from fogg.telling.story import step_data
-from fogg.telling.tell import Teller
 
 EXAMPLES = (
     "fogg replay game.fogg",
@@ -82,7 +82,7 @@ class Replay:
         self.loaded = loaded
         self.game = loaded.game
         self.seat = None if seat is None else seat - 1
-        self.teller = Teller(
+        self.narrator = Narrator(
             self.say, self.game, loaded.players, self.seat, everything=seat is None
         )
         self.steps = self._steps()
@@ -118,7 +118,7 @@ class Replay:
 
     def _sentences(self, step: Step) -> list[str]:
         """What a move did; the first line begins with its number."""
-        sentences = self.teller.sentences(step.events)
+        sentences = self.narrator.sentences(step.events)
         indent = " " * (len(str(self.last)) + 2)
         lines = [f"{indent}{sentence}" for sentence in sentences]
         if lines:
@@ -138,7 +138,7 @@ class Replay:
         title = self.say("replay.move", number=step.number, last=self.last)
         self.out.print()
         self.out.rule(Text(title, "bold"), align="left", style="dim")
-        tell(self.out, self.teller.sentences(step.events))
+        tell(self.out, self.narrator.sentences(step.events))
         if self.game.over(step.state):
             self._end(step)
             return

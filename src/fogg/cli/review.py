@@ -9,15 +9,15 @@ import click
 from rich.table import Table
 from rich.text import Text
 
+from fogg.cli.click_i18n import Command, boards_option, json_option, option, record_argument
 from fogg.cli.common import Shell, table
-from fogg.cli.frame import Command, boards_option, json_option, option, record_argument
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import MINUS, seat_style
 from fogg.cli.terminal.records import Loaded, load, placed
 from fogg.engine.errors import FoggError
 from fogg.lab.review import DEEP, QUICK, Decision, Review, review
+from fogg.narration.actions import Adviser
 from fogg.record import verify
-from fogg.telling.moves import Adviser
 
 EXAMPLES = (
     "fogg review game.fogg",

@@ -9,9 +9,9 @@ import click
 from rich.table import Table
 
 from fogg.catalogue import Catalogue
+from fogg.cli.click_i18n import Command, boards_option, json_option, variant_argument
 from fogg.cli.common import Shell, table
-from fogg.cli.frame import Command, boards_option, json_option, variant_argument
-from fogg.telling.rules import Difference, Value, describe, differences, words_of
+from fogg.narration.rules import Difference, Value, describe, differences, words_of
 from fogg.texts import in_language
 from fogg.variants import Variant
 

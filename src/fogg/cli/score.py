@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 from rich.table import Table
 
+from fogg.cli.click_i18n import Command, argument, boards_option, json_option
 from fogg.cli.common import Shell, read_text, table
-from fogg.cli.frame import Command, argument, boards_option, json_option
 from fogg.cli.json_text import parse
 from fogg.score import PlayerScore, Result, TicketScore, score
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
+from fogg.cli.click_i18n import Command, boards_option, option
 from fogg.cli.common import Shell
-from fogg.cli.frame import Command, boards_option, option
 from fogg.engine.errors import FoggError
 from fogg.server.settings import Limits, ServerSettings, from_environment
 

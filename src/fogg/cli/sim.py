@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 from rich.table import Table
 
-from fogg.cli.common import Shell
-from fogg.cli.frame import (
+from fogg.cli.click_i18n import (
     Command,
     boards_option,
     cluster_option,
@@ -18,6 +17,7 @@ from fogg.cli.frame import (
     option,
     variant_argument,
 )
+from fogg.cli.common import Shell
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError

@@ -10,8 +10,7 @@ import click
 from rich.table import Table
 
 from fogg.catalogue import Catalogue
-from fogg.cli.common import Shell
-from fogg.cli.frame import (
+from fogg.cli.click_i18n import (
     Command,
     argument,
     boards_option,
@@ -20,6 +19,7 @@ from fogg.cli.frame import (
     option,
     usage_error,
 )
+from fogg.cli.common import Shell
 from fogg.cli.progress import progress
 from fogg.cli.sim import check
 from fogg.cli.terminal.look import decimal, signed

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from fogg.cli.click_i18n import Command, boards_option, json_option, option, variant_argument
 from fogg.cli.common import Shell, table
-from fogg.cli.frame import Command, boards_option, json_option, option, variant_argument
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError

@@ -10,10 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from fogg.catalogue import Catalogue
+from fogg.cli.click_i18n import Command, boards_option, json_option
 from fogg.cli.common import Shell, table
-from fogg.cli.frame import Command, boards_option, json_option
 from fogg.engine.tables import tickets_in_play
-from fogg.telling.rules import players, sentence
+from fogg.narration.rules import players, sentence
 from fogg.texts import in_language
 from fogg.variants import Variant
 

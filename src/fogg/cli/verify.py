@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from fogg.catalogue import Catalogue
+from fogg.cli.click_i18n import Command, argument, boards_option, json_option
 from fogg.cli.common import FAILED_CHECK, Shell
-from fogg.cli.frame import Command, argument, boards_option, json_option
 from fogg.cli.terminal.records import load, placed
 from fogg.engine.errors import FoggError
 from fogg.record import Verdict, verify

@@ -338,7 +338,7 @@ class Answers:
         self.session.show()
 
     def _log(self, words: list[str]) -> None:
-        for sentence in self.session.teller.sentences(self.session.log)[-LOG_LINES:]:
+        for sentence in self.session.narrator.sentences(self.session.log)[-LOG_LINES:]:
             self.session.out.line(sentence)
 
     def _help(self, words: list[str]) -> None:

@@ -11,7 +11,7 @@ from fogg.engine.action import make, payment_of, target_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.offers import MOST_SHOWN, Offer
 from fogg.engine.state import TURN
-from fogg.telling.cards import counted
+from fogg.narration.cards import counted
 
 if TYPE_CHECKING:
     from fogg.cli.terminal.session import Session

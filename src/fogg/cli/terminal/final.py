@@ -15,7 +15,7 @@ from fogg.cli.terminal.ways import path_cities
 from fogg.engine.game import Game
 from fogg.engine.scoring import ScoreLine, Standing
 from fogg.engine.state import State
-from fogg.telling.final import winner
+from fogg.narration.final import winner
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from fogg.cli.common import Output
 from fogg.engine.cards import GRAY
 from fogg.engine.game import Game
-from fogg.telling.cards import color_word
+from fogg.narration.cards import color_word
 from fogg.texts import Texts
 
 DONE = "✓"

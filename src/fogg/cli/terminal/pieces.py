@@ -12,7 +12,7 @@ from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.mechanics.exchange import NUMBER_MASK, exchange_target
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.view import View
-from fogg.telling.pieces import choice, counted, exchange, price
+from fogg.narration.pieces import choice, counted, exchange, price
 
 if TYPE_CHECKING:
     from fogg.cli.terminal.session import Session

@@ -15,7 +15,7 @@ from fogg.engine.action import payment_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.game import Game
 from fogg.engine.payment.purse import Purse
-from fogg.telling.cards import color_word
+from fogg.narration.cards import color_word
 from fogg.texts import Texts, messages
 
 COMMANDS = (

@@ -15,7 +15,7 @@ from fogg.engine.game import Game
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem
 from fogg.engine.state import CLOSED, FREE, TURN, State
-from fogg.telling.cards import paid
+from fogg.narration.cards import paid
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 SHORT = ("double_own", "double_closed", "not_enough_pairs")

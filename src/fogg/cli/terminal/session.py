@@ -31,9 +31,9 @@ from fogg.engine.state import (
 )
 from fogg.engine.view import View
 from fogg.lab.entrants import decision
+from fogg.narration.events import Narrator
+from fogg.narration.pieces import exchange
 from fogg.record import Recorder
-from fogg.telling.pieces import exchange
-from fogg.telling.tell import Teller
 
 NO_NEWS = (DEALT, OFFERED, CHOSE)
 """What everybody does before the first turn; what comes of it is told then."""
@@ -72,7 +72,7 @@ class Session:
         self.names = names
         self.lines = lines
         self.saver = saver
-        self.teller = Teller(self.say, self.game, names, seat, seat)
+        self.narrator = Narrator(self.say, self.game, names, seat, seat)
         self.answers = Answers(self)
         self.news: list[Event] = []
         self.log: list[Event] = []
@@ -133,7 +133,7 @@ class Session:
         self._ask(view)
 
     def _tell_news(self, view: View) -> None:
-        sentences = self.teller.sentences(self.news)
+        sentences = self.narrator.sentences(self.news)
         self.news = []
         if view.phase in TITLES:
             title = self.say(TITLES[view.phase])
@@ -219,7 +219,7 @@ class Session:
     # The end
 
     def _finish(self) -> None:
-        look.tell(self.out, self.teller.sentences(self.news))
+        look.tell(self.out, self.narrator.sentences(self.news))
         self.news = []
         self.out.print()
         self.out.rule(Text(self.say("play.over"), "bold"), align="left", style="dim")

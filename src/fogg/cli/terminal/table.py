@@ -16,7 +16,7 @@ from fogg.engine.board import Ticket
 from fogg.engine.ints import ints
 from fogg.engine.state import NOTHING
 from fogg.engine.view import View
-from fogg.telling import pieces
+from fogg.narration import pieces
 from fogg.texts import Texts, ticket_name
 
 LABEL = 14

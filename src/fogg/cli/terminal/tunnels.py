@@ -9,7 +9,7 @@ from fogg.engine.action import PAY, make, payment_of
 from fogg.engine.errors import FoggError
 from fogg.engine.offers import Offer
 from fogg.engine.state import TUNNEL
-from fogg.telling.cards import counted
+from fogg.narration.cards import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,8 +9,8 @@ from fogg.bots import LEVELS
 from fogg.catalogue import Catalogue
 from fogg.draw.board import ART
 from fogg.engine.game import Game
+from fogg.narration.rules import Difference, describe, differences, sentence, words_of
 from fogg.server import types
-from fogg.telling.rules import Difference, describe, differences, sentence, words_of
 from fogg.texts import LANGUAGES, Texts, city_name, in_language, route_name, ticket_name
 from fogg.variants import OPTIONS, Option, Variant
 

@@ -13,6 +13,9 @@ from fogg.engine.odds import tunnel_odds
 from fogg.engine.problem import Problem
 from fogg.engine.state import PHASE_NAMES, State
 from fogg.engine.view import View
+from fogg.narration.data import SECRET_ACTIONS, event_data
+from fogg.narration.events import Narrator
+from fogg.narration.final import winner
 from fogg.server.match import Told
 from fogg.server.present.offers import Offers
 from fogg.server.stored import MoveEntry, UndoEntry
@@ -27,9 +30,6 @@ from fogg.server.types import (
     Step,
     TicketAid,
 )
-from fogg.telling.final import winner
-from fogg.telling.story import SECRET, event_data
-from fogg.telling.tell import Teller
 from fogg.texts import Texts
 
 
@@ -66,13 +66,13 @@ class Presenter:
             return None
         text = told.entry.action
         word = text.split()[0]
-        return word if word in SECRET and told.entry.seat != seat and not all else text
+        return word if word in SECRET_ACTIONS and told.entry.seat != seat and not all else text
 
     def _lines(self, told: Told, players: Sequence[str], seat: int | None, all: bool) -> list[str]:
         if isinstance(told.entry, UndoEntry):
             return [self.say("live.undone", player=players[told.entry.seat])]
-        teller = Teller(self.say, self.game, players, seat, seat, everything=all)
-        return teller.sentences(told.events)
+        narrator = Narrator(self.say, self.game, players, seat, seat, everything=all)
+        return narrator.sentences(told.events)
 
     # What is to be decided
 

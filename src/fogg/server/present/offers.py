@@ -31,9 +31,9 @@ from fogg.engine.mechanics.warehouses import store_deck, store_owner
 from fogg.engine.offers import Offer as Given
 from fogg.engine.problem import Problem
 from fogg.engine.state import State
+from fogg.narration.cards import counted, paid
+from fogg.narration.pieces import choice
 from fogg.server.types import Choice, Offer, Reason
-from fogg.telling.cards import counted, paid
-from fogg.telling.pieces import choice
 from fogg.texts import Texts, city_name, route_name, ticket_name
 from fogg.texts.names import SEATS
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from fogg.engine.game import Game
 from fogg.lab.review import Decision, Review
+from fogg.narration.actions import Adviser
 from fogg.server import types
-from fogg.telling.moves import Adviser
 from fogg.texts import Texts
 
 DIGITS = 4

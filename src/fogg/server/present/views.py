@@ -7,9 +7,9 @@ from typing import Any
 from fogg.engine.game import Game
 from fogg.engine.state import CLOSED, HARBOR_BUILDING, SEAT_MASK, State
 from fogg.engine.view import View
+from fogg.narration.data import BUILDINGS
 from fogg.server.types import Building, Player
 from fogg.server.types import View as WireView
-from fogg.telling.story import BUILDINGS
 
 
 def wire_view(view: View) -> WireView:

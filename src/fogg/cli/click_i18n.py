@@ -1,4 +1,4 @@
-"""Commands and options of click with all their words in the user's language.
+"""Put every word of click's commands and options into the user's language.
 
 A command `name` is described by the texts `cli.name_help` and, for each of its examples,
 `cli.name_example_1` and so on; the list of all commands shows `cli.name`. A sample of what the

@@ -1,4 +1,4 @@
-"""Actions in words, as advice: claim Paris–Dieppe with 1 purple card."""
+"""Word actions as advice: claim Paris–Dieppe with 1 purple card."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from fogg.engine.game import Game
 from fogg.engine.mechanics.exchange import SUIT_STEP
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.mechanics.warehouses import store_owner
-from fogg.telling import pieces
-from fogg.telling.cards import counted, paid
+from fogg.narration import pieces
+from fogg.narration.cards import counted, paid
 from fogg.texts import Texts, city_name, route_name, ticket_name
 from fogg.texts.names import named
 

@@ -1,4 +1,4 @@
-"""The moves of a record for programs: the same that the words tell, and no more."""
+"""Name the numbers of steps and events for programs: the same facts as the words, no more."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from fogg.engine.state import (
     SEAT_MASK,
     STATION_BUILDING,
 )
+from fogg.narration.pieces import choice
 from fogg.record import Step
-from fogg.telling.pieces import choice
 
-SECRET = (KINDS[KEEP].word, KINDS[BORROW_ROUTES].word, KINDS[PIECES].word)
-"""Actions whose words others do not learn at once."""
+SECRET_ACTIONS = (KINDS[KEEP].word, KINDS[BORROW_ROUTES].word, KINDS[PIECES].word)
+"""Verbs of actions whose details other seats do not learn at once."""
 BUILDINGS = {STATION_BUILDING: "station", DEPOT_BUILDING: "depot", HARBOR_BUILDING: "harbor"}
 ON_ROUTES = (kinds.CLAIMED, kinds.LAID, kinds.TUNNELED, kinds.WITHDREW)
 
@@ -31,7 +31,7 @@ def step_data(game: Game, step: Step, seat: int | None) -> dict[str, Any]:
     data: dict[str, Any] = {"number": step.number}
     if move is not None:
         word = move.action.split()[0]
-        hidden = seat is not None and move.seat != seat and word in SECRET
+        hidden = seat is not None and move.seat != seat and word in SECRET_ACTIONS
         data |= {"seat": move.seat, "action": word if hidden else move.action}
         if seat is None:
             data["luck"] = move.luck
@@ -82,7 +82,7 @@ def _about(game: Game, event: Event) -> dict[str, Any]:
 
 
 def _pieces(game: Game, first: int) -> dict[str, int]:
-    """The pieces that a seat starts with: so many of the first suit, the rest of the other."""
+    """Name the pieces a seat starts with: `first` of the first suit, the rest of the other."""
     chosen = choice(game)
     assert chosen is not None
     return dict(zip(game.suit_names, (int(first), chosen.kept - int(first)), strict=True))

@@ -1,4 +1,4 @@
-"""What happened, in sentences: events as one seat, or somebody who sees all, learns of them."""
+"""Word events in sentences, as one seat or somebody who sees everything learns of them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from fogg.engine import event as kinds
 from fogg.engine.event import Event
 from fogg.engine.game import Game
 from fogg.engine.state import BORROW, DEPOT_BUILDING, FIRST_PIECES, HARBOR_BUILDING, SEAT_MASK
-from fogg.telling import pieces
-from fogg.telling.cards import counted, paid
+from fogg.narration import pieces
+from fogg.narration.cards import counted, paid
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 TAKING = (kinds.TOOK, kinds.DREW)
 GROUPED = (*TAKING, kinds.TURNED_UP)
 
 
-class Teller:
-    """Words events; `you` is the seat that is spoken to, `seat` the one whose knowledge counts."""
+class Narrator:
+    """Words events: `seat` is whose knowledge counts (None: a spectator), `you` who is addressed."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Teller:
         self.everything = everything
 
     def sentences(self, events: Iterable[Event]) -> list[str]:
-        """The events in words; cards taken or turned up in a row are told together."""
+        """The events in words; cards taken or turned up in a row share a sentence."""
         lines: list[str] = []
         group: list[Event] = []
         for full in events:
@@ -235,31 +235,31 @@ class Teller:
 
 
 def _goes_on(group: list[Event], event: Event) -> bool:
-    """Whether an event is told in one sentence with those before it."""
+    """Whether an event shares a sentence with those before it."""
     same = (event.kind in TAKING) == (group[0].kind in TAKING)
     return event.kind in GROUPED and same and event.seat == group[0].seat
 
 
-WORDS: dict[str, Callable[[Teller, Event], list[str]]] = {
-    kinds.STARTED: Teller.started,
-    kinds.DEALT: Teller.dealt,
-    kinds.SWEPT: Teller.swept,
-    kinds.RESHUFFLED: Teller.reshuffled,
-    kinds.CLAIMED: Teller.claimed,
-    kinds.LAID: Teller.laid,
-    kinds.TUNNELED: Teller.tunneled,
-    kinds.WITHDREW: Teller.withdrew,
-    kinds.BUILT: Teller.built,
-    kinds.EQUIPPED: Teller.equipped,
-    kinds.EXCHANGED: Teller.exchanged,
-    kinds.BORROWED: Teller.borrowed,
-    kinds.STORED: Teller.stored,
-    kinds.RAIDED: Teller.raided,
-    kinds.EMPTIED: Teller.emptied,
-    kinds.OFFERED: Teller.offered,
-    kinds.CHOSE: Teller.chose,
-    kinds.KEPT: Teller.kept,
-    kinds.PASSED: Teller.passed,
-    kinds.LAST_ROUND: Teller.last_round,
-    kinds.ENDED: Teller.ended,
+WORDS: dict[str, Callable[[Narrator, Event], list[str]]] = {
+    kinds.STARTED: Narrator.started,
+    kinds.DEALT: Narrator.dealt,
+    kinds.SWEPT: Narrator.swept,
+    kinds.RESHUFFLED: Narrator.reshuffled,
+    kinds.CLAIMED: Narrator.claimed,
+    kinds.LAID: Narrator.laid,
+    kinds.TUNNELED: Narrator.tunneled,
+    kinds.WITHDREW: Narrator.withdrew,
+    kinds.BUILT: Narrator.built,
+    kinds.EQUIPPED: Narrator.equipped,
+    kinds.EXCHANGED: Narrator.exchanged,
+    kinds.BORROWED: Narrator.borrowed,
+    kinds.STORED: Narrator.stored,
+    kinds.RAIDED: Narrator.raided,
+    kinds.EMPTIED: Narrator.emptied,
+    kinds.OFFERED: Narrator.offered,
+    kinds.CHOSE: Narrator.chose,
+    kinds.KEPT: Narrator.kept,
+    kinds.PASSED: Narrator.passed,
+    kinds.LAST_ROUND: Narrator.last_round,
+    kinds.ENDED: Narrator.ended,
 }

@@ -1,4 +1,4 @@
-"""The frame of all commands: help, languages, and mistakes on the command line."""
+"""What all commands share: help, languages, and mistakes on the command line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import fogg as package
-from fogg.cli.frame import COMMANDS
+from fogg.cli.click_i18n import COMMANDS
 from fogg.texts import LANGUAGES
 from tests.cli.running import Runner
 

@@ -1,0 +1,1 @@
+"""Put games into words for people, and into named data for programs."""

@@ -1,1 +1,0 @@
-"""Games told to people: events as sentences and as named facts, rules in words."""
