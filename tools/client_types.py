@@ -16,7 +16,7 @@ from msgspec import inspect
 from fogg.server import types
 from fogg.server.types.table import Input
 
-TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "api" / "types.ts"
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "api" / "types.ts"
 HEAD = "// Written by tools/client_types.py from src/fogg/server/types: do not edit.\n"
 UNIONS = {"Command": types.Command, "Message": types.Message}
 

@@ -7,9 +7,8 @@ const server = process.env.FOGG_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [svelte()],
-  resolve: {
-    alias: { $lib: here('./src/lib'), $table: here('./src/table'), $board: here('./src/board') },
-  },
+  // `$room/file` is a file in a room of src, as in the paths of tsconfig.json.
+  resolve: { alias: [{ find: /^\$(\w+)\//, replacement: `${here('./src')}/$1/` }] },
   build: {
     outDir: process.env.FOGG_STATIC ?? here('../src/fogg/server/static'),
     emptyOutDir: true,

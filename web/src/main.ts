@@ -1,10 +1,12 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { setLanguage, wishedLanguage } from '$lib/i18n.svelte';
-import { followLinks } from '$lib/router.svelte';
+import { askIn } from '$api/client';
+import { followLinks } from '$browser/router.svelte';
+import { language, setLanguage, wishedLanguage } from '$language/i18n.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 
+askIn(language);
 await setLanguage(wishedLanguage());
 followLinks();
 mount(App, { target: document.getElementById('app')! });

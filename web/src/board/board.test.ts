@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CityInfo, RouteInfo, VariantInfo } from '$lib/api/types';
+import type { CityInfo, RouteInfo, VariantInfo } from '$api/types';
 import { fitted, held, onBoard, onScreen, zoomed, type Camera } from './camera';
 import { boxAround, linesThrough, shapeOf } from './geometry';
 import { hitAt, toSlot } from './hit';

@@ -1,5 +1,5 @@
 /** Places on a board in drawing units: the board is 1000 wide, y downwards. */
-import type { CityInfo, RouteInfo, SpaceInfo, VariantInfo } from '$lib/api/types';
+import type { CityInfo, RouteInfo, SpaceInfo, VariantInfo } from '$api/types';
 
 export const UNITS = 1000;
 /** The frame around the board in which the drawing has its border. */

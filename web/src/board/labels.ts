@@ -1,5 +1,5 @@
 /** Where the names of cities stand, if the board does not say. */
-import type { VariantInfo } from '$lib/api/types';
+import type { VariantInfo } from '$api/types';
 import { toSlot } from './hit';
 import { UNITS, type BoardShape, type Point } from './geometry';
 

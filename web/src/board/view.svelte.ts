@@ -1,5 +1,5 @@
 /** The camera of a board on the screen: it moves smoothly, and keeps the board in its window. */
-import { stillness } from '$lib/settings.svelte';
+import { stillness } from '$browser/settings.svelte';
 import { fitted, held, onBoard, onScreen, panned, widened, zoomed, type Camera, type Size } from './camera';
 import { boxAround, type Box, type Point } from './geometry';
 

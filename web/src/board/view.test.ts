@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BoardCamera } from './view.svelte';
 
-vi.mock('$lib/settings.svelte', () => ({ stillness: () => true }));
+vi.mock('$browser/settings.svelte', () => ({ stillness: () => true }));
 
 const BOARD = { x: 0, y: 0, width: 1000, height: 600 };
 const LOW = { width: 390, height: 300 };

@@ -1,5 +1,5 @@
 /** A variant by names: cities, routes, tickets and cards looked up at once. */
-import type { CardInfo, CityInfo, RouteInfo, TicketInfo, VariantInfo } from '$lib/api/types';
+import type { CardInfo, CityInfo, RouteInfo, TicketInfo, VariantInfo } from '$api/types';
 
 export class Book {
   readonly variant: VariantInfo;

@@ -1,12 +1,12 @@
 /** What a player sees and is about to do at the table. It knows no rules: it stages what is offered. */
 import { getContext, setContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
-import { ApiError } from '$lib/api/client';
-import type { Choice, Offer, Reply, Seat, Step, Update, VariantInfo, View } from '$lib/api/types';
-import { t } from '$lib/i18n.svelte';
-import { settings } from '$lib/settings.svelte';
-import { play } from '$lib/sound';
-import { announce } from '$lib/announce.svelte';
+import { ApiError } from '$api/client';
+import type { Choice, Offer, Reply, Seat, Step, Update, VariantInfo, View } from '$api/types';
+import { t } from '$language/i18n.svelte';
+import { settings } from '$browser/settings.svelte';
+import { play } from '$browser/sound';
+import { announce } from '$ui/announce.svelte';
 import { Book } from './book';
 import { OfferBook, possible, type BuildingKind } from './offers';
 

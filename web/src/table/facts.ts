@@ -1,6 +1,6 @@
 /** Counts of a player, with their sign and their words. */
-import { t } from '$lib/i18n.svelte';
-import type { Player, View } from '$lib/api/types';
+import { t } from '$language/i18n.svelte';
+import type { Player, View } from '$api/types';
 import type { GlyphName } from './Glyph.svelte';
 
 export interface Fact {

@@ -1,9 +1,9 @@
 /** Others' moves at a pace one can follow: captions, arriving pieces, sounds, live regions. */
 import { untrack } from 'svelte';
-import { announce } from '$lib/announce.svelte';
-import type { Step } from '$lib/api/types';
-import { settings } from '$lib/settings.svelte';
-import { play } from '$lib/sound';
+import { announce } from '$ui/announce.svelte';
+import type { Step } from '$api/types';
+import { settings } from '$browser/settings.svelte';
+import { play } from '$browser/sound';
 import type { Desk } from './desk.svelte';
 
 const DWELL = { calm: 2600, quick: 1200, instant: 0 };

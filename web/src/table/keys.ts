@@ -1,5 +1,5 @@
 /** Keys of the table; single letters can be switched off. */
-import { settings } from '$lib/settings.svelte';
+import { settings } from '$browser/settings.svelte';
 import type { Desk } from './desk.svelte';
 
 export class Keys {

@@ -1,5 +1,5 @@
 /** The offers of a decision by kind and target. */
-import type { Decision, Offer } from '$lib/api/types';
+import type { Decision, Offer } from '$api/types';
 
 /** Kinds that have a form of their own; all others are shown as a list. */
 export const FORMED = new Set([

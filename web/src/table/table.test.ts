@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Decision, Final, VariantInfo } from '$lib/api/types';
+import type { Decision, Final, VariantInfo } from '$api/types';
 
-vi.mock('$lib/i18n.svelte', () => ({ t: (key: string) => key, language: () => 'en' }));
+vi.mock('$language/i18n.svelte', () => ({ t: (key: string) => key, language: () => 'en' }));
 
 import { Book } from './book';
 import { scenesOf, startOf } from './final/scenes';

@@ -1,6 +1,6 @@
 /** Sentences that the table puts together from what the server tells. */
-import { language, t } from '$lib/i18n.svelte';
-import type { Offer, RouteInfo, Seat } from '$lib/api/types';
+import { language, t } from '$language/i18n.svelte';
+import type { Offer, RouteInfo, Seat } from '$api/types';
 import type { Book } from './book';
 
 /** What a lane is, in words: for screen readers and for pointing at it. */

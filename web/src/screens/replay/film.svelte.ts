@@ -1,7 +1,7 @@
 /** A recorded game, position by position, as one pair of eyes sees it. */
 
-import { api } from '$lib/api/client';
-import type { Final, RecordInfo, Replay, ReplayStep, Seat, Step, Table, Update } from '$lib/api/types';
+import { api } from '$api/client';
+import type { Final, RecordInfo, Replay, ReplayStep, Seat, Step, Table, Update } from '$api/types';
 
 /** Whose eyes: a seat's, a spectator's, or everybody's at once. */
 export type Eyes = number | 'watch' | 'open';

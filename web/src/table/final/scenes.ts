@@ -1,6 +1,6 @@
 /** The final count as a row of scenes, each with its place on the board. */
-import type { Final, Result, ScoreLine } from '$lib/api/types';
-import { t } from '$lib/i18n.svelte';
+import type { Final, Result, ScoreLine } from '$api/types';
+import { t } from '$language/i18n.svelte';
 import type { Book } from '../book';
 
 export interface Scene {

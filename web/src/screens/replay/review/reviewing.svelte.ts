@@ -1,8 +1,8 @@
 /** The reviews of one record: asking for them and following how far they are. */
 
-import { api } from '$lib/api/client';
-import type { ReviewState } from '$lib/api/types';
-import { failed } from '$lib/failed';
+import { api } from '$api/client';
+import type { ReviewState } from '$api/types';
+import { failed } from '$ui/failed';
 
 const BEAT = 700;
 

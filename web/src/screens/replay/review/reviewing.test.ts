@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, ApiError } from '$lib/api/client';
-import type { ReviewState } from '$lib/api/types';
+import { api, ApiError } from '$api/client';
+import type { ReviewState } from '$api/types';
 import { Reviewing } from './reviewing.svelte';
 
 const state = (status: ReviewState['status'], deep = false): ReviewState => ({ record: 'r', deep, status, done: 0, total: 9, review: null });

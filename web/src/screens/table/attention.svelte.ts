@@ -1,7 +1,7 @@
-import { announce } from './announce.svelte';
-import { t } from './i18n.svelte';
-import type { Live } from './live.svelte';
-import { play } from './sound';
+import { announce } from '$ui/announce.svelte';
+import { t } from '$language/i18n.svelte';
+import type { Live } from '$api/live.svelte';
+import { play } from '$browser/sound';
 
 /** Title and icon of the tab say whose turn it is; called once, within a component. */
 export function followTurn(lives: () => Live[], name: () => string): void {

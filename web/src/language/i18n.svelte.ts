@@ -1,8 +1,7 @@
 import type en from '../../messages/en.json';
 import type tableEn from '../../messages/table.en.json';
-import { speak } from './api/client';
 import { fill, type Params } from './message';
-import { settings } from './settings.svelte';
+import { settings } from '$browser/settings.svelte';
 
 export type MessageKey = keyof typeof en | keyof typeof tableEn;
 export type Language = 'en' | 'fr';
@@ -52,5 +51,3 @@ export function wishedLanguage(): Language {
 function merged(...parts: { default: Messages }[]): Messages {
   return Object.assign({}, ...parts.map((part) => part.default)) as Messages;
 }
-
-speak(language);

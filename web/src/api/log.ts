@@ -1,4 +1,4 @@
-import type { Step } from './api/types';
+import type { Step } from './types';
 
 /** The log with new steps; a step that takes back drops what came after the entry it goes to. */
 export function grown(log: readonly Step[], steps: readonly Step[]): Step[] {

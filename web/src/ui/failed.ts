@@ -1,5 +1,5 @@
-import { ApiError } from './api/client';
-import { t } from './i18n.svelte';
+import { ApiError } from '$api/client';
+import { t } from '$language/i18n.svelte';
 
 /** What went wrong, in words for the user. */
 export function failed(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { Update } from './api/types';
+import type { Update } from './types';
 
 /** An update without anything that only its seat may know: what everybody at the table sees. */
 export function publicUpdate(update: Update): Update {

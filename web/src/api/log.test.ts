@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Step, Update } from './api/types';
+import type { Step, Update } from './types';
 import { grown, sinceLast } from './log';
 import { publicUpdate } from './public';
 

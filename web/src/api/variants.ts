@@ -1,5 +1,5 @@
-import { api } from './api/client';
-import type { Catalogue, VariantInfo } from './api/types';
+import { api } from './client';
+import type { Catalogue, VariantInfo } from './types';
 
 const variants = new Map<string, Promise<VariantInfo>>();
 const catalogues = new Map<string, Promise<Catalogue>>();

@@ -1,6 +1,6 @@
 /** The tables that this browser knows: where its user sits, and how to get back. */
 
-import type { SeatGrant, Table } from './api/types';
+import type { SeatGrant, Table } from '$api/types';
 
 export interface KnownTable {
   id: string;

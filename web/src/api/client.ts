@@ -49,9 +49,9 @@ interface Ask {
 
 let language = () => 'en';
 
-/** Tell the client of the API how to find out the user's language. */
-export function speak(in_: () => string): void {
-  language = in_;
+/** Ask the server for texts in the language that this function returns at the time of asking. */
+export function askIn(present: () => string): void {
+  language = present;
 }
 
 async function send(path: string, ask: Ask): Promise<Response> {

@@ -1,6 +1,6 @@
 import type en from '../../../messages/rules.en.json';
-import type { VariantInfo } from '$lib/api/types';
-import type { Language } from '$lib/i18n.svelte';
+import type { VariantInfo } from '$api/types';
+import type { Language } from '$language/i18n.svelte';
 
 export type ChapterId = keyof typeof en;
 export interface Chapter {

@@ -1,9 +1,9 @@
 /** One browser tab at one table: which seats are played here, and their live connections. */
 
-import { api, ApiError } from './api/client';
-import type { Created, SeatGrant } from './api/types';
+import { api, ApiError } from '$api/client';
+import type { Created, SeatGrant } from '$api/types';
 import { known, keepGrant, seen } from './known.svelte';
-import { Live, type Identity } from './live.svelte';
+import { Live, type Identity } from '$api/live.svelte';
 
 const TOKEN = /^[shiw]_[\w-]+$/;
 const KINDS = { seat: 's_', host: 'h_', invite: 'i_', watch: 'w_' } as const;

@@ -1,8 +1,8 @@
 /** How the last table was set up: the next one begins like it. */
 
-import { api } from './api/client';
-import type { Catalogue, Created, NewSeat, NewTable, VariantSummary } from './api/types';
-import { settings } from './settings.svelte';
+import { api } from '$api/client';
+import type { Catalogue, Created, NewSeat, NewTable, VariantSummary } from '$api/types';
+import { settings } from '$browser/settings.svelte';
 
 export type Mode = 'friends' | 'bots' | 'device' | 'screen';
 export const MODES: readonly Mode[] = ['friends', 'bots', 'device', 'screen'];

@@ -1,9 +1,9 @@
 /** The live connection to a table: it never gives up, and says what it is doing. */
 
-import { api, ApiError, PREFIX, stream } from './api/client';
-import type { Command, ErrorBody, Reply, Step, Update, VariantInfo } from './api/types';
+import { api, ApiError, PREFIX, stream } from './client';
+import type { Command, ErrorBody, Reply, Step, Update, VariantInfo } from './types';
 import { grown } from './log';
-import { variantOf } from './variants.svelte';
+import { variantOf } from './variants';
 
 export interface Identity {
   table: string;

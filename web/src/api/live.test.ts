@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Step, Update } from './api/types';
+import type { Step, Update } from './types';
 import { Live } from './live.svelte';
 
-vi.mock('./variants.svelte', () => ({ variantOf: () => Promise.resolve({}) }));
+vi.mock('./variants', () => ({ variantOf: () => Promise.resolve({}) }));
 
 /** A socket that the test opens, closes and speaks through. */
 class Socket {
