@@ -32,6 +32,13 @@ class View:
         self.seat: i64 = SPECTATOR if seat is None else seat
         self._state = state
 
+    def __repr__(self) -> str:
+        """Sum up what everybody at the table knows, so that a log of views betrays nobody."""
+        watcher = "spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        scores = "-".join(str(self.score(seat)) for seat in range(self.seats))
+        phase = PHASE_NAMES[self._state.phase]
+        return f"<View of {self.game.rules.name}, {watcher}: turn {self.turn}, {phase}, {scores}>"
+
     # The table
 
     @property
