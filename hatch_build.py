@@ -38,6 +38,7 @@ import sys
 from itertools import groupby
 from pathlib import Path
 
+from docstrings import docstrings, documented
 from mypyc.build import mypycify
 from setuptools import setup
 
@@ -53,18 +54,24 @@ extensions = mypycify(
 borrowed = re.compile(
     r"^ *(arg_(\\w+)) = VecI64Api\\.unbox\\(obj_\\2\\);\\n *if .*\\{\\n.*\\n *\\}\\n", re.MULTILINE
 )
+words = docstrings(Path(), modules)
 # Lets functions of one library be inlined into each other.
 faster = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
 for extension in extensions:
     for source in map(Path, extension.sources):
         text = source.read_text("utf-8")
-        text = borrowed.sub(lambda found: f"{found[0]}VEC_I64_DECREF({found[1]});\\n", text)
+        text = borrowed.sub(lambda match: f"{match[0]}VEC_I64_DECREF({match[1]});\\n", text)
+        text = documented(text, words)
         source.write_text(text, "utf-8")
     # A warning of a compiler to come must not stop the build.
     flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
     extension.extra_compile_args = flags + faster
 setup(name="fogg-compiled", packages=[], py_modules=[], ext_modules=extensions)
 """
+
+
+HELPERS = ("docstrings.py",)
+"""Files of tools/ that the setup script imports."""
 
 
 class CompileError(Exception):
@@ -157,6 +164,8 @@ def compiled_files(root: Path, store: Path) -> dict[str, str]:
         shutil.rmtree(place.parent, ignore_errors=True)
         copy = place.with_suffix(".part")
         copy_sources(root, copy)
+        for name in HELPERS:
+            shutil.copyfile(root / "tools" / name, copy / name)
         run_compiler(copy, compiled_modules(root))
         copy.rename(place)
     return {str(path): path.relative_to(place).as_posix() for path in libraries(place)}
@@ -179,7 +188,7 @@ def source_digest(root: Path) -> str:
     """A name for what the compiled files depend on."""
     tools = [sys.version, metadata.version("mypy"), c_compiler(), os.environ.get("CFLAGS"), SETUP]
     digest = hashlib.sha256(f"{tools} {compiled_modules(root)}".encode())
-    for path in sources(root):
+    for path in [*sources(root), *(root / "tools" / name for name in HELPERS)]:
         digest.update(f"\n{path.relative_to(root)}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 

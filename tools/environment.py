@@ -117,8 +117,9 @@ def code_files() -> list[Path]:
     """The files that the wheel is made from."""
     made = {"__pycache__", "static", "node_modules"}
     inside = [path for name in ("src", "web") for path in sorted(Path(name).rglob("*"))]
-    names = ("pyproject.toml", "hatch_build.py", "tools/client.py", "README.md", "LICENSE")
-    files = [*map(Path, names), *inside]
+    names = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
+    tools = ("tools/client.py", "tools/docstrings.py")
+    files = [*map(Path, names + tools), *inside]
     return [path for path in files if path.is_file() and not made.intersection(path.parts)]
 
 
