@@ -9,11 +9,12 @@ import pytest
 from fogg.engine.chance import Seeded
 from fogg.engine.ints import ints
 from fogg.engine.playout import play_random
-from fogg.engine.state import State, unpack
+from fogg.engine.state import NUMBERS, ROWS, State, unpack
 from tests.toys import VARIANTS, random_states, variant
 
 
 def fields() -> list[str]:
+    """Every field that a state has, whatever the tuples of names say."""
     state = State()
     return [
         name
@@ -27,7 +28,7 @@ def numbers() -> list[str]:
 
 
 def rows() -> list[str]:
-    return [name for name in fields() if name not in numbers()]
+    return [name for name in fields() if name not in (*numbers(), "extra")]
 
 
 def played() -> State:
@@ -37,6 +38,7 @@ def played() -> State:
     for name in rows():
         if not len(getattr(state, name)):
             setattr(state, name, ints([7, 8]))
+    state.extra = [ints([1, 2, 3]), ints([4])]
     return state
 
 
@@ -44,13 +46,24 @@ def change(state: State, name: str) -> None:
     if name in numbers():
         setattr(state, name, getattr(state, name) + 1)
         return
-    getattr(state, name)[0] += 1
+    row = getattr(state, name)
+    (row[0] if name == "extra" else row)[0] += 1
 
 
 def test_every_field_is_packed() -> None:
     state = State()
+    assert sorted(NUMBERS) == numbers()
+    assert sorted(ROWS) == rows()
     assert len(state.numbers()) == len(numbers())
     assert len(state.rows()) == len(rows())
+
+
+def test_a_row_that_a_mechanic_declared_is_packed_too() -> None:
+    state = played()
+    assert unpack(state.pack()).same(state)
+    twin = state.copy()
+    twin.extra.pop()
+    assert not twin.same(state)
 
 
 @pytest.mark.parametrize("name", fields())

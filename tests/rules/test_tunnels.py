@@ -9,7 +9,7 @@ from fogg.engine.event import CLAIMED, LAID, RESHUFFLED, TUNNELED, WITHDREW
 from fogg.engine.game import Game
 from fogg.engine.mechanics.bonuses import LongestPath
 from fogg.engine.mechanics.tunnels import Tunnels
-from fogg.engine.state import CLOSED, FREE, TUNNEL
+from fogg.engine.state import CLOSED, FREE, NO_ACTION, TUNNEL
 from tests.toys import CORE, Table, blank, toy_game, variant
 
 ROUTES = """
@@ -146,7 +146,8 @@ def test_all_cards_are_discarded_in_the_end() -> None:
     assert table.discard == ""
     table.do("pay red*1")
     assert table.discard == "red*4 blue*1 green*1"
-    assert sum(table.state.laid) == sum(table.state.turned) == table.state.claim == 0
+    assert sum(table.state.laid) == sum(table.state.turned) == 0
+    assert table.state.claim == NO_ACTION
 
 
 @pytest.mark.rule("EU-5")
@@ -250,7 +251,8 @@ def test_who_gives_up_takes_the_payment_back_and_the_turn_ends() -> None:
     assert (table.state.score[0], table.state.pieces[0]) == (0, 45)
     assert table.discard == "red*1 blue*1 green*1"
     assert table.on_turn == 1
-    assert sum(table.state.laid) == sum(table.state.turned) == table.state.claim == 0
+    assert sum(table.state.laid) == sum(table.state.turned) == 0
+    assert table.state.claim == NO_ACTION
 
 
 @pytest.mark.rule("EU-5", "US-14")

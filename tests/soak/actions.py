@@ -157,7 +157,7 @@ def aims(game: Game, state: State, action: int) -> list[tuple[int, int]]:
     if kind in (PAY, WITHDRAW):
         return [(kind, int(target_of(state.claim)))]
     if kind == RAID_WAREHOUSES:
-        return [(kind, int(state.raid_at - 1))]
+        return [(kind, int(state.raid_at))]
     if kind == EXCHANGE:
         return [(kind, int(target_of(action)) // SUIT_STEP)]
     return [(kind, 0 if kind in (BORROW_ROUTES, PIECES) else int(target_of(action)))]

@@ -19,6 +19,8 @@ from fogg.engine.state import (
     DEPOT_BUILDING,
     FIRST_DEPOT,
     FREE,
+    NO_ACTION,
+    NO_ROUTE,
     NOTHING,
     OPENING,
     OVER,
@@ -59,12 +61,14 @@ def check_depots(game: Game, state: State) -> None:
     depots = [each for each in game.mechanics if isinstance(each, Depots)]
     assert len(state.depots) == (state.seats if depots else 0), "reserves of depots"
     assert len(state.warehouses) == len(state.depots) * game.kinds, "rows of warehouses"
-    assert depots or (state.raid_at == 0 and state.phase not in (FIRST_DEPOT, RAID)), "a raid"
+    assert depots or (state.raid_at == NO_ROUTE and state.phase not in (FIRST_DEPOT, RAID)), (
+        "a raid"
+    )
     if state.phase == RAID:
-        assert state.owner[state.raid_at - 1] == state.seat, "a raid without a claim"
+        assert state.owner[state.raid_at] == state.seat, "a raid without a claim"
         assert state.depots[state.seat] > 0, "a raid that nobody can pay"
     elif state.phase != REFILLING:
-        assert state.raid_at == 0, "a raid that nobody has to decide"
+        assert state.raid_at == NO_ROUTE, "a raid that nobody has to decide"
     for seat in range(len(state.depots)):
         [each] = [int(str(mechanic.numbers()["each"])) for mechanic in depots]
         placed = sum(building == DEPOT_BUILDING + seat for building in state.buildings)
@@ -305,7 +309,7 @@ def check_tunnel(game: Game, state: State) -> None:
     length = game.kinds if tunnels else 0
     assert (len(state.laid), len(state.turned)) == (length, length), "rows of the table"
     if state.phase != TUNNEL:
-        assert state.claim == 0, "a claim that nobody has to decide"
+        assert state.claim == NO_ACTION, "a claim that nobody has to decide"
         assert not any(state.laid), "cards laid for nothing"
         assert state.phase == RAID or not any(state.turned), "cards left on the table"
         return

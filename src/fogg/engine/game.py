@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from fogg.engine.payment.purse import Purse
     from fogg.engine.rules import Rules
 
+
+Found = TypeVar("Found", bound=Mechanic)
 
 USUAL_ACTIONS: Final = 24
 """Room for so many actions is made at first: a list seldom has to grow."""
@@ -87,6 +89,13 @@ class Game(Tables):
             for mechanic in self.mechanics
             if getattr(type(mechanic), hook) is not getattr(Mechanic, hook)
         ]
+
+    def find(self, kind: type[Found]) -> Found | None:
+        """The mechanic of this class among those of the game; None if the game has none."""
+        for mechanic in self.mechanics:
+            if isinstance(mechanic, kind):
+                return mechanic
+        return None
 
     # Starting
 

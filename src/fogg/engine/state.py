@@ -50,6 +50,9 @@ FREE: Final = -1
 CLOSED: Final = -2
 # A slot of the display or of an offer that holds nothing; a ticket in nobody's hand.
 NOTHING: Final = -1
+# Where a route or an action could be remembered, but none is.
+NO_ROUTE: Final = -1
+NO_ACTION: Final = -1
 # Stands among the common choices for a seat that has nothing to choose.
 NO_CHOICE: Final = 1 << 62
 # Kinds of buildings.
@@ -59,52 +62,59 @@ HARBOR_BUILDING: Final = 16
 SEAT_MASK: Final = 7
 
 
+# Every number and every row of a position, in the order in which it is packed. A field that is
+# declared below but forgotten here, in `__init__` or in `copy` fails a test.
+NUMBERS: Final = (
+    "seats",
+    "first",
+    "phase",
+    "seat",
+    "turn",
+    "turns_left",
+    "passes",
+    "fresh_left",
+    "claim",
+    "raid_at",
+    "idle",
+)
+ROWS: Final = (
+    "todo",
+    "choices",
+    "hands",
+    "known",
+    "deck",
+    "discard",
+    "deck_size",
+    "discard_size",
+    "display",
+    "owner",
+    "pieces",
+    "score",
+    "fresh",
+    "holder",
+    "offered",
+    "bottom",
+    "bottom_from",
+    "first_kept",
+    "gone",
+    "gone_from",
+    "laid",
+    "turned",
+    "buildings",
+    "borrowed",
+    "depots",
+    "warehouses",
+    "box",
+    "harbors",
+    "exchanged",
+)
+
+
 @final
 class State:
     """One position. Rows of seats are flat: the hand of seat 2 starts at 2 × kinds of cards."""
 
-    __slots__ = (
-        "borrowed",
-        "bottom",
-        "bottom_from",
-        "box",
-        "buildings",
-        "choices",
-        "claim",
-        "deck",
-        "deck_size",
-        "depots",
-        "discard",
-        "discard_size",
-        "display",
-        "exchanged",
-        "first",
-        "first_kept",
-        "fresh",
-        "fresh_left",
-        "gone",
-        "gone_from",
-        "hands",
-        "harbors",
-        "holder",
-        "idle",
-        "known",
-        "laid",
-        "offered",
-        "owner",
-        "passes",
-        "phase",
-        "pieces",
-        "raid_at",
-        "score",
-        "seat",
-        "seats",
-        "todo",
-        "turn",
-        "turned",
-        "turns_left",
-        "warehouses",
-    )
+    __slots__ = (*NUMBERS, *ROWS, "extra")
 
     seats: i64
     #: The seat that has the first turn.
@@ -120,9 +130,9 @@ class State:
     passes: i64
     #: Tickets that nobody has seen since the shuffle.
     fresh_left: i64
-    #: The claim of a tunnel that is not decided yet.
+    #: The claim of a tunnel that is not decided yet; else NO_ACTION.
     claim: i64
-    #: One more than the route just claimed, while warehouses may be raided for it.
+    #: The route just claimed, while warehouses may be raided for it; else NO_ROUTE.
     raid_at: i64
     #: Turns in a row of nothing but passes and exchanges, while no card could be taken.
     idle: i64
@@ -175,6 +185,8 @@ class State:
     harbors: Ints
     #: How many pieces each seat has exchanged.
     exchanged: Ints
+    #: Rows that mechanics declare themselves, in the order of `Game.extra_rows`.
+    extra: list[Ints]
 
     def __init__(self) -> None:
         self.seats = 0
@@ -185,8 +197,8 @@ class State:
         self.turns_left = -1
         self.passes = 0
         self.fresh_left = 0
-        self.claim = 0
-        self.raid_at = 0
+        self.claim = NO_ACTION
+        self.raid_at = NO_ROUTE
         self.idle = 0
         self.todo = vec[i64]()
         self.choices = vec[i64]()
@@ -217,6 +229,7 @@ class State:
         self.box = vec[i64]()
         self.harbors = vec[i64]()
         self.exchanged = vec[i64]()
+        self.extra = []
 
     def copy(self) -> State:
         """An independent copy."""
@@ -261,57 +274,17 @@ class State:
         twin.box = self.box[:]
         twin.harbors = self.harbors[:]
         twin.exchanged = self.exchanged[:]
+        if self.extra:
+            twin.extra = [row[:] for row in self.extra]
         return twin
 
     def numbers(self) -> tuple[int, ...]:
-        """The single numbers of the position, in a fixed order."""
-        return (
-            self.seats,
-            self.first,
-            self.phase,
-            self.seat,
-            self.turn,
-            self.turns_left,
-            self.passes,
-            self.fresh_left,
-            self.claim,
-            self.raid_at,
-            self.idle,
-        )
+        """The single numbers of the position, in the order of NUMBERS."""
+        return tuple(getattr(self, name) for name in NUMBERS)
 
-    def rows(self) -> tuple[Ints, ...]:
-        """The rows of the position, in a fixed order."""
-        return (
-            self.todo,
-            self.choices,
-            self.hands,
-            self.known,
-            self.deck,
-            self.discard,
-            self.deck_size,
-            self.discard_size,
-            self.display,
-            self.owner,
-            self.pieces,
-            self.score,
-            self.fresh,
-            self.holder,
-            self.offered,
-            self.bottom,
-            self.bottom_from,
-            self.first_kept,
-            self.gone,
-            self.gone_from,
-            self.laid,
-            self.turned,
-            self.buildings,
-            self.borrowed,
-            self.depots,
-            self.warehouses,
-            self.box,
-            self.harbors,
-            self.exchanged,
-        )
+    def rows(self) -> list[Ints]:
+        """The rows of the position, in the order of ROWS, then those that mechanics declared."""
+        return [*(getattr(self, name) for name in ROWS), *self.extra]
 
     def pack(self) -> tuple[tuple[int, ...], ...]:
         """The whole position as plain tuples: to hash, compare, pickle or store."""
@@ -319,57 +292,21 @@ class State:
 
     def same(self, other: State) -> bool:
         """Whether two positions are equal."""
-        if self.numbers() != other.numbers():
-            return False
-        return all(same(one, two) for one, two in zip(self.rows(), other.rows(), strict=True))
+        own, others = self.rows(), other.rows()
+        return (
+            self.numbers() == other.numbers()
+            and len(own) == len(others)
+            and all(same(one, two) for one, two in zip(own, others, strict=True))
+        )
 
 
 def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
     """The inverse of `State.pack`."""
     state = State()
-    (
-        state.seats,
-        state.first,
-        state.phase,
-        state.seat,
-        state.turn,
-        state.turns_left,
-        state.passes,
-        state.fresh_left,
-        state.claim,
-        state.raid_at,
-        state.idle,
-    ) = packed[0]
+    for name, number in zip(NUMBERS, packed[0], strict=True):
+        setattr(state, name, number)
     rows = [vec[i64]([i64(value) for value in row]) for row in packed[1:]]
-    (
-        state.todo,
-        state.choices,
-        state.hands,
-        state.known,
-        state.deck,
-        state.discard,
-        state.deck_size,
-        state.discard_size,
-        state.display,
-        state.owner,
-        state.pieces,
-        state.score,
-        state.fresh,
-        state.holder,
-        state.offered,
-        state.bottom,
-        state.bottom_from,
-        state.first_kept,
-        state.gone,
-        state.gone_from,
-        state.laid,
-        state.turned,
-        state.buildings,
-        state.borrowed,
-        state.depots,
-        state.warehouses,
-        state.box,
-        state.harbors,
-        state.exchanged,
-    ) = rows
+    for name, row in zip(ROWS, rows, strict=False):
+        setattr(state, name, row)
+    state.extra = rows[len(ROWS) :]
     return state

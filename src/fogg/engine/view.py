@@ -13,7 +13,16 @@ from mypy_extensions import i64
 from fogg.engine.action import target_of
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.tickets import offered_to, tickets_left
-from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER, PHASE_NAMES, RAID
+from fogg.engine.state import (
+    CLOSING,
+    NO_ACTION,
+    NO_CHOICE,
+    NOTHING,
+    OPENING,
+    OVER,
+    PHASE_NAMES,
+    RAID,
+)
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -173,12 +182,13 @@ class View:
         """The route just claimed, while warehouses may be raided for it."""
         if self._state.phase != RAID:
             return None
-        return self.game.route_names[self._state.raid_at - 1]
+        return self.game.route_names[self._state.raid_at]
 
     @property
     def tunnel(self) -> int:
         """The tunnel that is not decided yet, or −1."""
-        return int(target_of(self._state.claim)) if self._state.claim else NOTHING
+        claim = self._state.claim
+        return NOTHING if claim == NO_ACTION else int(target_of(claim))
 
     # The board
 

@@ -15,7 +15,7 @@ from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.claim import take_route
 from fogg.engine.offers import MOST_SHOWN, Offer
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import NOTHING, TUNNEL
+from fogg.engine.state import NO_ACTION, NOTHING, TUNNEL
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -211,7 +211,7 @@ class Tunnels(Mechanic):
         if events is not None:
             cards = purse.cards(payment_of(state.claim)) + purse.cards(payment)
             events.append(Event(CLAIMED, seat, route, game.route_points[route], cards=cards))
-        state.claim = 0
+        state.claim = NO_ACTION
         take_route(game, state, seat, route)
         game.cards_laid(state, chance, events)
 
@@ -224,7 +224,7 @@ class Tunnels(Mechanic):
             state.laid[kind] = 0
         if events is not None:
             events.append(Event(WITHDREW, seat, target_of(state.claim)))
-        state.claim = 0
+        state.claim = NO_ACTION
 
     def turn_ends(
         self, game: Game, state: State, chance: Chance, events: list[Event] | None

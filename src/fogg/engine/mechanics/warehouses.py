@@ -14,7 +14,7 @@ from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import DEPOT_BUILDING, FIRST_CARD, RAID, SEAT_MASK, TURN
+from fogg.engine.state import DEPOT_BUILDING, FIRST_CARD, NO_ROUTE, RAID, SEAT_MASK, TURN
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -62,7 +62,7 @@ class Warehouses(Mechanic):
     def _within_reach(self, game: Game, state: State) -> Ints:
         """The owners of depots at the ends of the route just claimed, if they store any cards."""
         owners = vec[i64]()
-        route = state.raid_at - 1
+        route = state.raid_at
         for city in (game.route_a[route], game.route_b[route]):
             building = state.buildings[city]
             if building < DEPOT_BUILDING:
@@ -100,7 +100,7 @@ class Warehouses(Mechanic):
         """Every warehouse; or the choices of warehouses to raid."""
         if phase == RAID:
             raids = tuple(int(raid) for raid in self._raids(game, state, seat, vec[i64]()))
-            return [Offer(RAID_WAREHOUSES, int(state.raid_at - 1), raids)]
+            return [Offer(RAID_WAREHOUSES, int(state.raid_at), raids)]
         actions = [
             int(store_action(owner, deck))
             for deck in range(game.decks)
@@ -157,14 +157,14 @@ class Warehouses(Mechanic):
 
     def after_claim(self, game: Game, state: State, seat: i64, route: i64) -> None:
         """Ask about the warehouses within reach, once the route is won."""
-        state.raid_at = route + 1
+        state.raid_at = route
         state.todo = append(state.todo, RAID)
 
     def turn_ends(
         self, game: Game, state: State, chance: Chance, events: list[Event] | None
     ) -> None:
         """Nothing can be raided any more."""
-        state.raid_at = 0
+        state.raid_at = NO_ROUTE
 
     def piles_empty(self, game: Game, state: State, events: list[Event] | None) -> bool:
         """Empty all warehouses into the decks once somebody has no depot left (DEP-6)."""
