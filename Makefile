@@ -55,6 +55,8 @@ check: dev
 	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python tools/client_types.py --check
 	@$(BIN)/python tools/client.py npm run --silent check
 	@$(BIN)/python tools/client.py npm test --silent
+	@echo "== Workflows"
+	@$(BIN)/python tools/client.py npm run --silent workflows
 
 strength: setup
 	@$(BIN)/python bench/strength.py

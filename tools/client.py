@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SKIPPED = {"node_modules", ".gitignore", "README.md"}
+SKIPPED = {"node_modules", ".gitignore", "README.md", "workflows.mjs"}
 DRAWINGS = ("src/fogg/draw/board.css", "src/fogg/draw/sprites.svg")
 """Files outside web/ that go into the client too."""
 BUILT = ".built"
