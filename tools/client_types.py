@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from fogg.server import types
-from fogg.server.types.table import Input
+from fogg.server.wire import types
+from fogg.server.wire.types.table import Input
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "api" / "types.ts"
-HEAD = "// Written by tools/client_types.py from src/fogg/server/types: do not edit.\n"
+HEAD = "// Written by tools/client_types.py from src/fogg/server/wire/types: do not edit.\n"
 UNIONS = {"Command": types.Command, "Message": types.Message}
 
 

@@ -31,6 +31,16 @@ BELOW["server"] = (*BELOW["lab"], "lab", "texts", "narration", "labels", "draw",
 BELOW["cli"] = (*BELOW["server"], "server")
 BELOW["__main__"] = (*BELOW["cli"], "cli")
 
+ROOMS: dict[str, tuple[str, ...]] = {
+    "wire.types": (),
+    "storage": ("wire.types",),
+    "wire.encode": ("wire.types", "storage", "tables"),
+    "workers": ("wire.types", "tables"),
+    "tables": ("wire.types", "storage", "wire.encode", "workers"),
+    "http": ("wire.types", "storage", "wire.encode", "workers", "tables"),
+}
+"""What each room of the server may import besides itself and the files beside the rooms."""
+
 COMPILER = {"mypy_extensions", "librt"}
 """What the engine may import besides the standard library: the compiler's own."""
 
@@ -55,6 +65,22 @@ def test_imports_go_one_way(module: Module) -> None:
     allowed = {module.part, "", *BELOW[module.part]}
     parts = {name.split(".")[1] for name in imports(module) if name.startswith("fogg.")}
     assert parts <= allowed, f"{module.name} imports {parts - allowed}"
+
+
+@pytest.mark.parametrize(
+    "module", [m for m in modules() if m.name.startswith("fogg.server.")], ids=_ids
+)
+def test_rooms_of_the_server_import_one_way(module: Module) -> None:
+    room = _room(module.name)
+    if room is not None:
+        rooms = {_room(name) for name in imports(module)} - {None, room}
+        assert rooms <= set(ROOMS[room]), f"{module.name} imports {rooms - set(ROOMS[room])}"
+
+
+def _room(name: str) -> str | None:
+    """The room of the server that a module is in; None for those beside the rooms."""
+    inside = name.removeprefix("fogg.server.") + "."
+    return next((room for room in ROOMS if inside.startswith(f"{room}.")), None)
 
 
 def test_parts_know_only_what_is_below() -> None:

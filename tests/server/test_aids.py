@@ -7,7 +7,7 @@ import pytest
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
 from fogg.engine.odds import tunnel_odds
-from fogg.server.present.games import Presenter
+from fogg.server.wire.encode.games import Presenter
 from fogg.texts import Texts
 from tests.server.serving import Client
 

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from fogg.catalogue import Catalogue
-from fogg.server.match import Match, start_entry
 from fogg.server.metrics import Metrics
 from fogg.server.settings import ServerSettings
-from fogg.server.stored import GameRow
-from fogg.server.thinking import Question, Thinkers, Thought, Worker, WorkerFailed
+from fogg.server.storage.documents import GameRow
+from fogg.server.tables.match import Match, start_entry
+from fogg.server.workers.thinking import Question, Thinkers, Thought, Worker, WorkerFailed
 from tests.server.player import sitting
 from tests.server.serving import Client, Server
 

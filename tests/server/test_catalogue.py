@@ -12,9 +12,9 @@ import pytest
 from fogg.catalogue import Catalogue
 from fogg.engine import event
 from fogg.engine.state import PHASE_NAMES
-from fogg.server import types
-from fogg.server.openapi import document
-from fogg.server.present.views import wire_view
+from fogg.server.http.openapi import document
+from fogg.server.wire import types
+from fogg.server.wire.encode.views import wire_view
 from fogg.texts import LANGUAGES, messages
 from tests.server.serving import API, Client, Server
 from tests.soak.games import COMBINATIONS, Combination, by_kind, decisions
@@ -82,7 +82,7 @@ def test_phases_have_prompts() -> None:
 @pytest.mark.parametrize("combination", COMBINATIONS[::3], ids=str)
 def test_every_view_and_event_fits_the_wire(combination: Combination) -> None:
     """A key of `View.data` or of an event that the wire lacks shows here."""
-    from fogg.server.present.games import wire_event
+    from fogg.server.wire.encode.games import wire_event
 
     game = combination.game
     for number, (state, seat, action, chance) in enumerate(decisions(combination, by_kind, "wire")):

@@ -13,16 +13,16 @@ from fogg.catalogue import Catalogue
 from fogg.cli.common import Shell
 from fogg.cli.serve import command, settings
 from fogg.engine.errors import FoggError
-from fogg.server.commands import Caller
 from fogg.server.errors import Unavailable
-from fogg.server.hub import Hub
 from fogg.server.metrics import Metrics
-from fogg.server.room import Room
 from fogg.server.services import Services
 from fogg.server.settings import ServerSettings
 from fogg.server.storage import Write
 from fogg.server.storage.sqlite import SqliteStorage
-from fogg.server.types import Act, NewSeat, NewTable
+from fogg.server.tables.commands import Caller
+from fogg.server.tables.hub import Hub
+from fogg.server.tables.room import Room
+from fogg.server.wire.types import Act, NewSeat, NewTable
 from fogg.texts import Texts
 from tests.server.serving import Client, Server, code_of
 

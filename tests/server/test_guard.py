@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from fogg.server.guard import Buckets, Protect
+from fogg.server.http.guard import Buckets, Protect
 from fogg.server.metrics import Metrics
 from tests.server.player import Player, choose, sitting
 from tests.server.serving import API, Client, Server, code_of
@@ -60,7 +60,7 @@ def test_too_fast(narrow: Server) -> None:
 
 def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("fogg.server.guard.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("fogg.server.http.guard.time.monotonic", lambda: now[0])
     buckets = Buckets(2.0, 3)
     assert [buckets.take("a") for _ in range(4)] == [True, True, True, False]
     assert buckets.take("b")

@@ -14,8 +14,8 @@ from msgspec import msgpack
 
 from fogg.record import read
 from fogg.server.errors import TooMany, Unavailable
-from fogg.server.reviews import MOST_KEPT, MOST_WAITING, Job, Report, Reviews
 from fogg.server.settings import ServerSettings
+from fogg.server.workers.reviewing import MOST_KEPT, MOST_WAITING, Job, Report, Reviews
 from tests.server.serving import API, Client, Server, code_of
 
 GAME = Path(__file__).parents[1] / "golden" / "usa-2.fogg"

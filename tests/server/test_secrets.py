@@ -12,16 +12,16 @@ import pytest
 from fogg.catalogue import Catalogue
 from fogg.engine.event import Event
 from fogg.engine.state import State
-from fogg.server.lobby import create
-from fogg.server.match import Match, Told, start_entry
 from fogg.server.metrics import Metrics
-from fogg.server.present.tables import update
-from fogg.server.room import Room
 from fogg.server.services import Services
 from fogg.server.settings import ServerSettings
+from fogg.server.storage.documents import GameRow, MoveEntry
 from fogg.server.storage.sqlite import SqliteStorage
-from fogg.server.stored import GameRow, MoveEntry
-from fogg.server.types import NewSeat, NewTable, Settings, You
+from fogg.server.tables.lobby import create
+from fogg.server.tables.match import Match, Told, start_entry
+from fogg.server.tables.room import Room
+from fogg.server.wire.encode.tables import update
+from fogg.server.wire.types import NewSeat, NewTable, Settings, You
 from tests.laws.worlds import Worlds
 from tests.server.player import Player, play_in_step, sitting
 from tests.server.serving import Client, Server

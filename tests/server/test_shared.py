@@ -12,16 +12,16 @@ import pytest
 
 from fogg.catalogue import Catalogue
 from fogg.record import read, verify
-from fogg.server import presence
-from fogg.server.hub import Hub
 from fogg.server.metrics import Metrics
-from fogg.server.presence import Presence
-from fogg.server.room import Here
 from fogg.server.services import Services
 from fogg.server.settings import ServerSettings
 from fogg.server.storage import Notice, Storage
 from fogg.server.storage.sqlite import SqliteStorage
-from fogg.server.types import NewSeat, NewTable
+from fogg.server.tables import presence
+from fogg.server.tables.hub import Hub
+from fogg.server.tables.presence import Presence
+from fogg.server.tables.room import Here
+from fogg.server.wire.types import NewSeat, NewTable
 from tests.server.hammer import Hammer, check, join_all, run_all, tables
 from tests.server.player import Player, sitting
 from tests.server.serving import Client, Server, code_of

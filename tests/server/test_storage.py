@@ -12,9 +12,7 @@ import pytest
 
 from fogg.server.errors import ServerError
 from fogg.server.storage import Append, NewGame, PutRecord, PutTable, Storage, open_storage
-from fogg.server.storage.sqlite import connect
-from fogg.server.storage.transfer import copy_file, export, import_
-from fogg.server.stored import (
+from fogg.server.storage.documents import (
     AnyEntry,
     GameRow,
     MoveEntry,
@@ -23,7 +21,9 @@ from fogg.server.stored import (
     TableDoc,
     UndoEntry,
 )
-from fogg.server.types import Settings
+from fogg.server.storage.sqlite import connect
+from fogg.server.storage.transfer import copy_file, export, import_
+from fogg.server.wire.types import Settings
 from tests.cli.running import Runner
 
 ENTRIES: list[AnyEntry] = [

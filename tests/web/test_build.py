@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 
-from fogg.server.app import STATIC
+from fogg.server.http.app import STATIC
 from tests.server.serving import Server
 from tools import client_types
 

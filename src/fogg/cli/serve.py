@@ -25,7 +25,7 @@ def command(shell: Shell) -> click.Command:
     """The command `serve`."""
 
     def run(open_browser: bool, **given: Any) -> None:
-        from fogg.server.running import serve
+        from fogg.server.serve import serve
 
         serve(shell.say, settings(given), open_browser)
 

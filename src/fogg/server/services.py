@@ -6,10 +6,10 @@ import time
 
 from fogg.catalogue import Catalogue
 from fogg.server.metrics import Metrics
-from fogg.server.present.catalogue import Describer
-from fogg.server.present.games import Presenter
 from fogg.server.settings import ServerSettings
 from fogg.server.storage import Storage
+from fogg.server.wire.encode.catalogue import Describer
+from fogg.server.wire.encode.games import Presenter
 from fogg.texts import Texts
 
 

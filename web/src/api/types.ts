@@ -1,4 +1,4 @@
-// Written by tools/client_types.py from src/fogg/server/types: do not edit.
+// Written by tools/client_types.py from src/fogg/server/wire/types: do not edit.
 
 /** Become host, if it was offered to your seat; you get the host's token. */
 export interface AcceptHost {

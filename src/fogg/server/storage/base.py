@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple, Protocol
 
-from fogg.server.stored import AnyEntry, GameRow, TableDoc
+from fogg.server.storage.documents import AnyEntry, GameRow, TableDoc
 
 
 class PutTable(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -16,7 +17,6 @@ from fogg.server.storage import rows
 from fogg.server.storage.base import Heard, Notice, Row, Write
 from fogg.server.storage.reading import Reading
 from fogg.server.storage.schema import KINDS, MIGRATIONS, VERSION, insert, select
-from fogg.server.tokens import new_code
 
 LOG = logging.getLogger("fogg.server")
 MARK = "%s"
@@ -39,7 +39,7 @@ class PostgresStorage(Reading):
     def __init__(self, url: str, pool: AsyncConnectionPool[Connection]) -> None:
         self._url = url
         self._pool = pool
-        self._own = new_code()
+        self._own = secrets.token_hex(8)
         """Says which notices are this process's own."""
         self._tasks: list[asyncio.Task[None]] = []
         self._untold: asyncio.Queue[str] = asyncio.Queue()

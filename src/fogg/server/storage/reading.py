@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fogg.server.storage import rows
-from fogg.server.stored import AnyEntry, GameRow, TableDoc, read_entry, read_table
+from fogg.server.storage.documents import AnyEntry, GameRow, TableDoc, read_entry, read_table
 
 
 class Reading:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fogg.server.storage.base import Append, NewGame, PutTable, Write
+from fogg.server.storage.documents import GameRow, entry_text, table_text
 from fogg.server.storage.schema import insert_new
-from fogg.server.stored import GameRow, entry_text, table_text
 
 TABLE = "SELECT doc FROM tables WHERE id = {mark}"
 PUBLIC = (

@@ -1,0 +1,1 @@
+"""Requests from outside: addresses, live connections, limits, the client's files."""

@@ -1,0 +1,239 @@
+"""The HTTP API: catalogue, tables, commands."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+
+import fogg
+from fogg.boards import load_layout
+from fogg.draw import Look, draw_board
+from fogg.engine.errors import FoggError
+from fogg.server.errors import Missing
+from fogg.server.http.requests import (
+    address_of,
+    answer,
+    error_body,
+    guards_of,
+    hub_of,
+    language_of,
+    read,
+    status_of,
+    token_of,
+)
+from fogg.server.tables.commands import Caller, granted
+from fogg.server.tables.lobby import invitation, may_watch, watching
+from fogg.server.tables.room import Room
+from fogg.server.wire import types
+from fogg.server.wire.encode.catalogue import art_files
+from fogg.server.wire.encode.tables import names, summary, table_info, update
+from fogg.server.wire.types import You
+from fogg.texts import Texts, messages
+
+CACHED = {"Cache-Control": "public, max-age=300"}
+MOST_LISTED = 200
+LISTED = 86400.0
+"""Seconds after which a table that never began is not listed any more."""
+
+
+# What can be played
+
+
+async def catalogue(request: Request) -> Response:
+    """Every variant and bot."""
+    services = hub_of(request).services
+    return answer(services.describer(language_of(request)).whole(), headers=CACHED)
+
+
+async def variant(request: Request) -> Response:
+    """A variant in full."""
+    services = hub_of(request).services
+    describer = services.describer(language_of(request))
+    try:
+        return answer(describer.variant(request.path_params["variant"]), headers=CACHED)
+    except FoggError as error:
+        if error.code != "unknown_variant":
+            raise
+        raise Missing("unknown_variant", **error.params) from error
+
+
+async def art(request: Request) -> Response:
+    """A file of a board's drawing."""
+    file = request.path_params["file"]
+    folder = _folder(request)
+    if file not in art_files(folder):
+        raise Missing("no_such_drawing", name=file)
+    return FileResponse(folder / file, headers=CACHED)
+
+
+async def picture(request: Request) -> Response:
+    """A whole board as a picture, by day or by night."""
+    folder = _folder(request)
+    if load_layout(folder) is None:
+        raise Missing("no_such_drawing", name=folder.name)
+    night = request.query_params.get("night") == "true"
+    drawn = await asyncio.to_thread(_drawn, folder, Look(language_of(request), night))
+    return Response(drawn, headers=CACHED, media_type="image/svg+xml")
+
+
+@cache
+def _drawn(folder: Path, look: Look) -> str:
+    return draw_board(folder, look)
+
+
+def _folder(request: Request) -> Path:
+    """The folder of the board in the address."""
+    board, found = request.path_params["board"], hub_of(request).services.catalogue
+    if board not in {each.board for each in found.variants()}:
+        raise Missing("no_such_drawing", name=board)
+    return found.folder(board)
+
+
+async def texts(request: Request) -> Response:
+    """All words of a language, by key."""
+    language = Texts(request.path_params["language"]).language
+    return answer(dict(messages(language)), headers=CACHED)
+
+
+# Tables
+
+
+async def tables(request: Request) -> Response:
+    """The public tables, those with open seats first."""
+    services = hub_of(request).services
+    language = language_of(request)
+    describer, say = services.describer(language), Texts(language)
+    found = await services.storage.public_tables(MOST_LISTED)
+    fresh = [doc for doc in found if doc.status != "lobby" or doc.created > time.time() - LISTED]
+    listed = [summary(doc, describer.title(doc.variant), say) for doc in fresh]
+    listed.sort(key=lambda table: table.open == 0)
+    return answer(types.Tables(tables=listed))
+
+
+async def create(request: Request) -> Response:
+    """A new table."""
+    new = await read(request, types.NewTable)
+    guards_of(request).table(address_of(request))
+    hub = hub_of(request)
+    room, secrets = await hub.create(new)
+    link = hub.services.link
+    created = types.Created(
+        table=table_info(room, language_of(request)),
+        host=secrets.host,
+        seats={str(seat): token for seat, token in secrets.seats.items()},
+        invite=secrets.invite,
+        watch=secrets.watch,
+        links=types.Links(
+            seats={str(seat): link(room.id, token) for seat, token in secrets.seats.items()},
+            host=link(room.id, secrets.host),
+            invite=link(room.id, secrets.invite),
+            watch=link(room.id, secrets.watch),
+        ),
+    )
+    return answer(created, 201)
+
+
+async def _at_table(request: Request) -> tuple[Room, You, str]:
+    """The table of the address, who asks, and their token."""
+    token = token_of(request)
+    room, you = await hub_of(request).identify(request.path_params["table"], token)
+    return room, you, token
+
+
+async def table(request: Request) -> Response:
+    """A table as everybody sees it, and what the token makes its holder there."""
+    room, you, _ = await _at_table(request)
+    language = language_of(request)
+    return answer(types.Seen(table=table_info(room, language), you=you))
+
+
+async def view(request: Request) -> Response:
+    """The whole present as the token's holder may see it."""
+    room, you, _ = await _at_table(request)
+    may_watch(room.doc, you)
+    since = _number(request, "since", room.seq)
+    words = request.query_params.get("words") != "false"
+    return answer(update(room, you, language_of(request), words, since))
+
+
+def _number(request: Request, name: str, usual: int) -> int:
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else usual
+
+
+async def join(request: Request) -> Response:
+    """Sit down in an open seat."""
+    joining = await read(request, types.Joining)
+    room, _, invitation_ = await _at_table(request)
+    seat, token = await hub_of(request).join(room, invitation_, joining)
+    return answer(granted(room, seat, token), 201)
+
+
+async def links(request: Request) -> Response:
+    """The links to hand out, for the host."""
+    room, you, token = await _at_table(request)
+    doc, link = room.doc, room.services.link
+    if not you.host:
+        raise Missing("nothing_for_you")
+    invite, watch = invitation(doc, token), watching(doc, token)
+    both = types.Links(invite=link(doc.id, invite), watch=link(doc.id, watch))
+    return answer(both)
+
+
+async def command(request: Request) -> Response:
+    """A command, the same as on a socket."""
+    asked: types.Command = await read(request, types.Command)  # type: ignore[arg-type]
+    room, _, token = await _at_table(request)
+    language = language_of(request)
+    caller = Caller(token, language=language)
+    try:
+        return answer(await hub_of(request).perform(room, caller, asked))
+    except FoggError as error:
+        return refusal(room, error, language, asked.id)
+
+
+def refusal(room: Room, error: FoggError, language: str, id: str) -> Response:
+    """Why a command was not done."""
+    players = names(room.doc, Texts(language))
+    return answer(error_body(error, language, id, room.game, players), status_of(error))
+
+
+# The server itself
+
+
+async def health(request: Request) -> Response:
+    """Whether the server and its database are well."""
+    hub = hub_of(request)
+    await hub.services.storage.game("")
+    status = "stopping" if hub.stopping else "ok"
+    body = types.Health(status=status, version=fogg.__version__, database=hub.services.storage.name)
+    return answer(body, 503 if hub.stopping else 200)
+
+
+async def metrics(request: Request) -> Response:
+    """Numbers for Prometheus."""
+    hub = hub_of(request)
+    rooms = hub.rooms.values()
+    gauges = {
+        "tables": float(len(hub.rooms)),
+        "connections": float(sum(len(room.connections) for room in rooms)),
+    }
+    return Response(hub.services.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+async def qr(request: Request) -> Response:
+    """A text as a QR code, drawn as SVG."""
+    import io
+
+    import segno
+
+    wanted = await read(request, types.QrText)
+    out = io.BytesIO()
+    segno.make(wanted.text, error="m").save(out, kind="svg", scale=4, border=2, xmldecl=False)
+    headers = {"Cache-Control": "no-store"}
+    return Response(out.getvalue(), headers=headers, media_type="image/svg+xml")

@@ -1,0 +1,106 @@
+"""The OpenAPI document, generated from the list of operations and the types of the wire."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+import fogg
+from fogg.server.http.routes import OPERATIONS, PREFIX, Operation
+from fogg.server.wire import types
+from fogg.texts import LANGUAGES
+
+TEMPLATE = "#/components/schemas/{name}"
+LIVE = (types.Update, types.Message, types.ErrorBody, types.Reply)
+"""What the socket carries; described although no operation names it."""
+QUERY = {
+    "lang": "The language: en or fr. Otherwise that of Accept-Language.",
+    "since": "The last entry of the log that you know.",
+    "words": "false leaves sentences and labels out.",
+    "night": "true for the night theme.",
+    "seat": "Whose eyes: a seat's number; without it a spectator's.",
+    "open": "true shows all hands and tickets.",
+    "deep": "true for a review that looks closer and takes longer.",
+    "first": "The first position wanted.",
+    "number": "How many positions.",
+}
+
+
+KNOWN: dict[str, dict[str, Any]] = {
+    "lang": {"enum": list(LANGUAGES)},
+    "language": {"enum": list(LANGUAGES)},
+    "words": {"enum": ["true", "false"]},
+    "open": {"enum": ["true", "false"]},
+    "deep": {"enum": ["true", "false"]},
+    **{name: {"pattern": "^[0-9]{1,6}$"} for name in ("since", "seat", "first", "number")},
+}
+"""What some parameters may be."""
+
+
+def document() -> dict[str, Any]:
+    """The whole document."""
+    wanted = [each for op in OPERATIONS for each in (op.body, op.result) if each is not None]
+    schemas, components = msgspec.json.schema_components([*wanted, *LIVE], ref_template=TEMPLATE)
+    places = {str(kind): schema for kind, schema in zip([*wanted, *LIVE], schemas, strict=True)}
+    paths: dict[str, Any] = {}
+    for operation in OPERATIONS:
+        path = paths.setdefault(PREFIX + operation.path, {})
+        path[operation.method.lower()] = _operation(operation, places)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Fogg", "version": fogg.__version__, "license": {"name": "MIT"}},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(operation: Operation, places: dict[str, Any]) -> dict[str, Any]:
+    content = {} if operation.result is None else {"schema": places[str(operation.result)]}
+    result: dict[str, Any] = {
+        "operationId": f"{operation.method.lower()}_{operation.endpoint.__name__}",
+        "summary": (operation.endpoint.__doc__ or "").strip(),
+        "parameters": [*_path_parameters(operation.path), *_query_parameters(operation.query)],
+        "responses": {
+            str(operation.status): {"description": "Done", "content": {operation.media: content}},
+            "default": {
+                "description": "An error",
+                "content": {"application/json": {"schema": places[str(types.ErrorBody)]}},
+            },
+        },
+    }
+    if operation.body is not None:
+        media = "text/plain" if operation.body is str else "application/json"
+        content = {media: {"schema": places[str(operation.body)]}}
+        result["requestBody"] = {"required": True, "content": content}
+    if operation.token:
+        result["security"] = [{"token": []}, {}]
+    return result
+
+
+def _path_parameters(path: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": {"type": "string", **KNOWN.get(name, {})},
+        }
+        for name in re.findall(r"{(\w+)}", path)
+    ]
+
+
+def _query_parameters(names: tuple[str, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "in": "query",
+            "schema": {"type": "string", **KNOWN.get(name, {})},
+            "description": QUERY[name],
+        }
+        for name in names
+    ]

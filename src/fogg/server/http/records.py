@@ -1,0 +1,250 @@
+"""Finished games and imported records: to download, replay, verify."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from fogg.record import Record, RecordError, Step, read, replay, verify, write
+from fogg.server.errors import Missing, ServerError, Unavailable
+from fogg.server.http.requests import address_of, answer, body, guards_of, hub_of, language_of
+from fogg.server.services import Services
+from fogg.server.storage import PutRecord
+from fogg.server.storage.documents import MoveEntry, StartEntry
+from fogg.server.tables.match import Match, Told
+from fogg.server.tables.tokens import new_game_id
+from fogg.server.wire import types
+from fogg.server.wire.encode.games import Presenter
+from fogg.server.wire.encode.reviews import game_review
+from fogg.server.wire.encode.tables import names
+from fogg.server.wire.encode.views import open_view, wire_view
+from fogg.server.workers.reviewing import Job
+from fogg.texts import Texts
+
+MOST_STEPS = 100
+"""So many positions are given at a time."""
+
+
+async def info(request: Request) -> Response:
+    """What a record is about."""
+    id, record = await _found(request)
+    return answer(_info(hub_of(request).services, id, record, language_of(request)))
+
+
+async def text(request: Request) -> Response:
+    """The record itself."""
+    id, record = await _found(request)
+    headers = {"Content-Disposition": f'attachment; filename="{id}.fogg"'}
+    return PlainTextResponse(write(record), headers=headers)
+
+
+async def take_in(request: Request) -> Response:
+    """Keep a record, if it is the record of a legal game."""
+    guards = guards_of(request)
+    data = await body(request, guards.limits.record)
+    guards.table(address_of(request))
+    services = hub_of(request).services
+    record = _read(data)
+    await asyncio.to_thread(verify, record, services.catalogue.game(record.variant))
+    id = new_game_id()
+    await services.storage.commit("", PutRecord(id, write(record), time.time()))
+    imported = types.Imported(
+        record=_info(services, id, record, language_of(request)),
+        link=f"{services.settings.address}/r/{id}",
+    )
+    return answer(imported, 201)
+
+
+def _read(data: bytes) -> Record:
+    try:
+        return read(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise RecordError("no_text", line=data.count(b"\n", 0, error.start) + 1) from error
+
+
+async def check(request: Request) -> Response:
+    """Whether a record is a legal game and, if its seed is told, its luck was honest."""
+    id, record = await _found(request)
+    say = Texts(language_of(request))
+    game = hub_of(request).services.catalogue.game(record.variant)
+    verdict = await asyncio.to_thread(verify, record, game)
+    sealed = "sealed" if verdict.sealed else "untold" if verdict.seed_untold else "unsealed"
+    words = say(
+        "verify.valid",
+        file=id,
+        end=say("verify.finished" if verdict.finished else "verify.unfinished"),
+        seal=say(f"verify.{sealed}"),
+        n=verdict.moves,
+    )
+    return answer(
+        types.Verdict(
+            valid=True,
+            finished=verdict.finished,
+            sealed=verdict.sealed,
+            seed_untold=verdict.seed_untold,
+            moves=verdict.moves,
+            text=words,
+        )
+    )
+
+
+async def steps(request: Request) -> Response:
+    """Positions of a game as a seat saw them, as a spectator did, or all open."""
+    id, record = await _found(request)
+    services, language = hub_of(request).services, language_of(request)
+    seat = _number(request, "seat", None, record.seats - 1)
+    first = _number(request, "first", 0) or 0
+    number = min(_number(request, "number", MOST_STEPS) or 0, MOST_STEPS)
+    open_ = request.query_params.get("open") == "true" and seat is None
+    presenter = services.presenter(record.variant, language)
+    found, final = await asyncio.to_thread(
+        _replayed, presenter, record, range(first, first + number), seat, open_
+    )
+    return answer(
+        types.Replay(
+            record=_info(services, id, record, language),
+            seat=seat,
+            open=open_,
+            first=first,
+            steps=found,
+            final=final,
+        )
+    )
+
+
+def _replayed(
+    presenter: Presenter, record: Record, wanted: range, seat: int | None, open_: bool
+) -> tuple[list[types.ReplayStep], types.Final | None]:
+    """The positions wanted and, if the last one is among them, the end."""
+    players = _players(record, presenter.say)
+    found: list[types.ReplayStep] = []
+    final = None
+    for step in replay(record, presenter.game):
+        if step.number in wanted:
+            found.append(_step(presenter, players, step, seat, open_))
+            if presenter.game.over(step.state):
+                final = presenter.final(step.state, players, seat)
+        elif step.number >= wanted.stop:
+            break
+    return found, final
+
+
+def _number(request: Request, name: str, usual: int | None, most: int = 10**6) -> int | None:
+    text = request.query_params.get(name)
+    if text is None:
+        return usual
+    if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most):
+        raise ServerError("bad_query", name=name, value=text[:40])
+    return int(text)
+
+
+def _step(
+    presenter: Presenter, players: list[str], step: Step, seat: int | None, open_: bool
+) -> types.ReplayStep:
+    game = presenter.game
+    told = Told(step.number + 1, _entry(step), step.events)
+    shown = open_view(game, step.state) if open_ else wire_view(game.view(step.state, seat))
+    words = presenter.step(told, players, seat, all=open_)
+    return types.ReplayStep(number=step.number, step=words, view=shown)
+
+
+def _entry(step: Step) -> StartEntry | MoveEntry:
+    if step.move is None:
+        return StartEntry(at=0.0, luck=[])
+    return MoveEntry(at=0.0, seat=step.move.seat, action=step.move.action)
+
+
+def _players(record: Record, say: Texts) -> list[str]:
+    return record.names or [say("live.player", n=n + 1) for n in range(record.seats)]
+
+
+def _info(services: Services, id: str, record: Record, language: str) -> types.RecordInfo:
+    return types.RecordInfo(
+        id=id,
+        variant=record.variant,
+        title=services.describer(language).title(record.variant),
+        players=_players(record, Texts(language)),
+        moves=len(record.moves),
+        finished=record.totals is not None,
+        totals=record.totals,
+        seal=record.seal or None,
+        seed=record.seed or None,
+    )
+
+
+# Reviews
+
+
+async def review(request: Request) -> Response:
+    """How far the review of a record is, and what it found; it is not begun."""
+    id, record = await _found(request)
+    deep = _deep(request)
+    return _review(request, id, record, deep, hub_of(request).reviews.find(id, deep))
+
+
+async def have_reviewed(request: Request) -> Response:
+    """Have a record reviewed, unless it is already; ask again to see how far it is."""
+    id, record = await _found(request)
+    deep = _deep(request)
+    job = hub_of(request).reviews.ask(id, record, deep, address_of(request))
+    return _review(request, id, record, deep, job)
+
+
+def _deep(request: Request) -> bool:
+    text = request.query_params.get("deep", "false")
+    if text not in ("true", "false"):
+        raise ServerError("bad_query", name="deep", value=text[:40])
+    return text == "true"
+
+
+def _review(request: Request, id: str, record: Record, deep: bool, job: Job | None) -> Response:
+    if job is not None and job.status == "failed":
+        raise Unavailable("review_failed", reason=job.reason)
+    say = Texts(language_of(request))
+    found = None
+    if job is not None and job.review is not None:
+        game = hub_of(request).services.catalogue.game(record.variant)
+        found = game_review(game, say, _players(record, say), job.review)
+    return answer(
+        types.ReviewState(
+            record=id,
+            deep=deep,
+            status="none" if job is None else job.status,
+            done=0 if job is None else job.done,
+            total=len(record.moves),
+            review=found,
+        )
+    )
+
+
+# Finding
+
+
+async def _found(request: Request) -> tuple[str, Record]:
+    """A finished game's record, or one that was imported."""
+    id = request.path_params["record"]
+    services = hub_of(request).services
+    imported = await services.storage.record(id)
+    if imported is not None:
+        return id, read(imported)
+    record = await _finished(services, id)
+    if record is None:
+        raise Missing("no_such_record", record=id)
+    return id, record
+
+
+async def _finished(services: Services, id: str) -> Record | None:
+    row = await services.storage.game(id)
+    if row is None:
+        return None
+    game = services.catalogue.game(row.variant)
+    if game.digest != row.digest:
+        raise ServerError("other_rules", variant=row.variant)
+    match = Match(game, row, await services.storage.entries(id))
+    doc = await services.storage.table(row.table)
+    if not match.over or doc is None:
+        return None
+    return match.record(names(doc, Texts("en")))

@@ -1,0 +1,157 @@
+"""Requests and answers: reading bodies and tokens, choosing a language, the one error shape."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+
+from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
+from fogg.server.errors import ServerError, TooLarge
+from fogg.server.http.guard import Guards, check_origin
+from fogg.server.tables.hub import Hub
+from fogg.server.tables.match import Refused
+from fogg.server.wire.types import ErrorBody
+from fogg.texts import LANGUAGES, Texts
+
+LOG = logging.getLogger("fogg.server")
+T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
+_encoder = msgspec.json.Encoder()
+CLIENT_GONE = 499
+"""What the metrics call a request whose client did not wait for the answer: nobody gets it."""
+
+
+def hub_of(connection: HTTPConnection) -> Hub:
+    """The tables of this server."""
+    hub: Hub = connection.app.state.hub
+    return hub
+
+
+def guards_of(connection: HTTPConnection) -> Guards:
+    """The limits of this server."""
+    guards: Guards = connection.app.state.guards
+    return guards
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from; behind a trusted proxy, what that says."""
+    return connection.client.host if connection.client else "local"
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language asked for, or else one that the browser accepts, or else English."""
+    asked = connection.query_params.get("lang")
+    if asked is not None:
+        return Texts(asked).language
+    accepted = connection.headers.get("accept-language", "")
+    for wish in accepted.split(","):
+        code = wish.split(";")[0].strip().split("-")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return LANGUAGES[0]
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The token in the header Authorization; never in the address, which is logged."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if not scheme:
+        return ""
+    if scheme.lower() != "bearer" or not token or len(token) > 64:
+        raise ServerError("bad_authorization")
+    return token.strip()
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """The body of a request, checked."""
+    found: T = decode(await body(request, guards_of(request).limits.body), kind)
+    return found
+
+
+async def body(request: Request, limit: int) -> bytes:
+    """The bytes of a request, if they are not too many."""
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > limit:
+            raise TooLarge("too_large", limit=limit)
+        parts.append(part)
+    return b"".join(parts)
+
+
+def decode(data: bytes | str, kind: Any) -> Any:
+    """JSON as one of the wire's types; an error says what was expected and where."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ServerError("bad_message", reason=str(error)) from error
+
+
+def answer(data: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A thing of the wire as JSON."""
+    return Response(_encoder.encode(data), status, headers, "application/json")
+
+
+def error_body(
+    error: FoggError,
+    language: str,
+    id: str | None = None,
+    game: Game | None = None,
+    players: list[str] | None = None,
+) -> ErrorBody:
+    """An error in the one shape, in words."""
+    say = Texts(language)
+    board = game.board if game else None
+    if isinstance(error, Refused):
+        text = say.problem(error.code, error.params, board, players or [])
+    else:
+        text = say.error(error, board, players or [])
+    params = {name: _plain(value) for name, value in error.params.items()}
+    return ErrorBody(code=error.code, text=text, params=params, id=id)
+
+
+def _plain(value: object) -> object:
+    """A parameter that JSON can hold."""
+    if isinstance(value, str | int | float | bool | type(None)):
+        return value
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return str(value)
+
+
+def status_of(error: FoggError) -> int:
+    """The HTTP status of an error."""
+    if isinstance(error, Refused):
+        return 409
+    return error.status if isinstance(error, ServerError) else 400
+
+
+def guarded(endpoint: Endpoint) -> Endpoint:
+    """An endpoint behind the limits, whose errors have the one shape."""
+
+    async def run(request: Request) -> Response:
+        try:
+            guards_of(request).request(address_of(request))
+            if request.method not in ("GET", "HEAD"):
+                check_origin(request.headers, hub_of(request).services.settings.origins)
+            return await endpoint(request)
+        except FoggError as error:
+            return answer(error_body(error, _language(request)), status_of(error))
+        except ClientDisconnect:
+            return Response(status_code=CLIENT_GONE)
+
+    return run
+
+
+def _language(request: Request) -> str:
+    """The language of an error, which may be about the language."""
+    try:
+        return language_of(request)
+    except FoggError:
+        return LANGUAGES[0]

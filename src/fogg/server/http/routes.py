@@ -1,0 +1,91 @@
+"""Every address of the API with what is sent there and what comes back: the one list of them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from fogg.server.http import api, records
+from fogg.server.http.requests import Endpoint
+from fogg.server.wire import types
+
+PREFIX = "/api/v1"
+
+
+class Operation(NamedTuple):
+    """An operation of the API: what is sent, what comes back, whether it takes a token."""
+
+    method: str
+    path: str
+    endpoint: Endpoint
+    result: Any
+    body: Any = None
+    status: int = 200
+    token: bool = False
+    query: tuple[str, ...] = ()
+    media: str = "application/json"
+
+
+OPERATIONS = (
+    Operation("GET", "/catalogue", api.catalogue, types.Catalogue, query=("lang",)),
+    Operation("GET", "/variants/{variant}", api.variant, types.VariantInfo, query=("lang",)),
+    Operation("GET", "/boards/{board}/art/{file}", api.art, None, media="image/svg+xml"),
+    Operation(
+        "GET",
+        "/boards/{board}/picture",
+        api.picture,
+        None,
+        query=("lang", "night"),
+        media="image/svg+xml",
+    ),
+    Operation("GET", "/texts/{language}", api.texts, dict[str, str]),
+    Operation("GET", "/tables", api.tables, types.Tables, query=("lang",)),
+    Operation("POST", "/tables", api.create, types.Created, types.NewTable, 201, query=("lang",)),
+    Operation("GET", "/tables/{table}", api.table, types.Seen, token=True, query=("lang",)),
+    Operation(
+        "GET",
+        "/tables/{table}/view",
+        api.view,
+        types.Update,
+        token=True,
+        query=("lang", "since", "words"),
+    ),
+    Operation("POST", "/tables/{table}/seats", api.join, types.SeatGrant, types.Joining, 201, True),
+    Operation("GET", "/tables/{table}/links", api.links, types.Links, token=True),
+    Operation(
+        "POST",
+        "/tables/{table}/commands",
+        api.command,
+        types.Reply,
+        types.Command,
+        token=True,
+        query=("lang",),
+    ),
+    Operation("POST", "/records", records.take_in, types.Imported, str, 201, query=("lang",)),
+    Operation("GET", "/records/{record}", records.info, types.RecordInfo, query=("lang",)),
+    Operation("GET", "/records/{record}/text", records.text, str, media="text/plain"),
+    Operation("GET", "/records/{record}/verify", records.check, types.Verdict, query=("lang",)),
+    Operation(
+        "GET",
+        "/records/{record}/replay",
+        records.steps,
+        types.Replay,
+        query=("lang", "seat", "open", "first", "number"),
+    ),
+    Operation(
+        "GET",
+        "/records/{record}/review",
+        records.review,
+        types.ReviewState,
+        query=("lang", "deep"),
+    ),
+    Operation(
+        "POST",
+        "/records/{record}/review",
+        records.have_reviewed,
+        types.ReviewState,
+        query=("lang", "deep"),
+    ),
+    Operation("POST", "/qr", api.qr, None, types.QrText, media="image/svg+xml"),
+    Operation("GET", "/health", api.health, types.Health),
+)
+"""All operations but the live ones: /tables/{table}/live and /tables/{table}/events."""

@@ -1,0 +1,136 @@
+"""What the database holds: table documents, games, and the entries of their logs."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field, json
+
+from fogg.server.wire.types import Settings
+from fogg.server.wire.types.table import SeatKind, Status
+
+
+class SeatDoc(Struct, kw_only=True, omit_defaults=True):
+    """A seat; `token` is the hash of its link's secret."""
+
+    kind: SeatKind = "open"
+    name: str = ""
+    color: str = ""
+    bot: str = ""
+    token: str = ""
+    held: bool = False
+    returned: float = 0.0
+    """When the player last took the seat back from a bot."""
+    reserved: str = ""
+    """The hash of the token that a rematch keeps this seat for."""
+
+
+class RequestDoc(Struct, kw_only=True):
+    """A take-back that was asked for when the log had `seq` entries."""
+
+    seat: int
+    to: int
+    seq: int
+    agreed: list[int]
+
+
+class TableDoc(Struct, kw_only=True, omit_defaults=True):
+    """A table: everything but the moves."""
+
+    id: str
+    variant: str
+    settings: Settings
+    seats: list[SeatDoc]
+    created: float
+    status: Status = "lobby"
+    host: str = ""
+    """Hashes of the tokens of host, invitation and watching."""
+    invite: str = ""
+    watch: str = ""
+    invite_number: int = 0
+    watch_number: int = 0
+    """How often these two were issued anew."""
+    host_reserved: str = ""
+    watch_reserved: str = ""
+    """A rematch: hashes of the old table's tokens that give those of this one."""
+    host_seat: int | None = None
+    host_offer: int | None = None
+    game: str | None = None
+    next: str | None = None
+    request: RequestDoc | None = None
+    version: int = 1
+
+
+class GameRow(Struct, kw_only=True):
+    """A game: what it is played by, and the secret of its luck."""
+
+    id: str
+    table: str
+    variant: str
+    digest: str
+    seats: int
+    seed: bytes
+    created: float
+
+
+class Entry(Struct, tag_field="kind", kw_only=True, omit_defaults=True):
+    """One line of a game's log, which only grows; `at` is in seconds of the epoch."""
+
+    at: float
+
+
+class StartEntry(Entry, tag="start", kw_only=True):
+    """The start and its luck."""
+
+    luck: list[str]
+
+
+class MoveEntry(Entry, tag="move", kw_only=True):
+    """An action, the luck it brought, who did it, and the command that asked for it."""
+
+    seat: int
+    action: str
+    luck: list[str] = field(default_factory=list)
+    by: str = ""
+    """Empty for the player, else the bot."""
+    took: float = 0.0
+    """How many seconds the player had for it."""
+    id: str = ""
+
+
+class UndoEntry(Entry, tag="undo", kw_only=True):
+    """Back to the position after entry `to`; the luck that was used up stays used."""
+
+    seat: int
+    to: int
+    id: str = ""
+
+
+AnyEntry = StartEntry | MoveEntry | UndoEntry
+
+_entry_decoder = json.Decoder(AnyEntry)
+_table_decoder = json.Decoder(TableDoc)
+
+
+def entry_text(entry: AnyEntry) -> str:
+    """An entry as it is stored."""
+    return json.encode(entry).decode()
+
+
+def read_entry(text: str) -> AnyEntry:
+    """A stored entry."""
+    entry: AnyEntry = _entry_decoder.decode(text)
+    return entry
+
+
+def table_text(doc: TableDoc) -> str:
+    """A table's document as it is stored."""
+    return json.encode(doc).decode()
+
+
+def read_table(text: str) -> TableDoc:
+    """A stored table's document."""
+    return _table_decoder.decode(text)
+
+
+def copy_of(doc: TableDoc) -> TableDoc:
+    """An independent copy, to be changed and saved."""
+    return read_table(table_text(doc))

@@ -1,0 +1,125 @@
+"""Bots and clocks: after every change of a table, who has to move without being asked?"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from fogg.engine.errors import FoggError
+from fogg.server.services import Services
+from fogg.server.tables.commands import move
+from fogg.server.tables.room import Change, Room
+from fogg.server.workers.thinking import Question, Thinkers, simple_action
+
+LOG = logging.getLogger("fogg.server")
+
+
+class Autoplay:
+    """Keeps one task for each table whose bots have to move or whose clock runs."""
+
+    def __init__(self, thinkers: Thinkers, services: Services) -> None:
+        self._thinkers = thinkers
+        self._services = services
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._stopped = False
+
+    def look_after(self, room: Room) -> None:
+        """Begin a task for a table, if it needs one and has none."""
+        if self._stopped:
+            return
+        if room.id in self._tasks:
+            self._again.add(room.id)
+            room.stirred.set()
+        elif room.bots_to_act() or room.deadlines():
+            task = asyncio.get_running_loop().create_task(self._drive(room))
+            self._tasks[room.id] = task
+
+    def busy(self, room: Room) -> bool:
+        """Whether a table's bots or clock are being looked after."""
+        return room.id in self._tasks
+
+    async def stop(self) -> None:
+        """End all tasks; a move that is being stored is finished first."""
+        self._stopped = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _drive(self, room: Room) -> None:
+        try:
+            while True:
+                self._again.discard(room.id)
+                room.stirred.clear()
+                bots = room.bots_to_act()
+                if bots:
+                    await self._bot_moves(room, bots[0])
+                elif deadlines := room.deadlines():
+                    await self._clock(room, deadlines)
+                elif room.id not in self._again:
+                    return
+        except FoggError as error:
+            LOG.error("bots stopped", extra={"table": room.id, "code": error.code})
+        except Exception:
+            LOG.exception("bots stopped", extra={"table": room.id})
+        finally:
+            del self._tasks[room.id]
+
+    async def _bot_moves(self, room: Room, seat: int) -> None:
+        """Think in a worker, wait as long as the table wants, move if all is as it was."""
+        match = room.match
+        assert match is not None
+        seq, bot = match.seq, room.bot_of(seat)
+        pause = self._pause(room)
+        question = Question(
+            variant=match.row.variant,
+            state=match.state.pack(),
+            seat=seat,
+            bot=bot,
+            seed=f"{match.row.id}/{seq}/{seat}",
+        )
+        text = await self._thinkers.think(question, match)
+        if pause > time.time():
+            await asyncio.sleep(pause - time.time())
+
+        def attempt() -> Change:
+            same = room.match is match and match.decision(seat) is not None and room.is_bot(seat)
+            if not same or room.doc.status != "playing" or match.seq != seq:
+                return Change(seq=0)
+            try:
+                return move(room, seat, text, by=bot)
+            except FoggError as error:
+                self._services.metrics.bot_failures += 1
+                LOG.error("bot chose badly", extra={"bot": bot, "code": error.code})
+                return move(room, seat, simple_action(question, match), by=bot)
+
+        await room.change(attempt)
+        self._services.metrics.bot_moves += 1
+
+    def _pause(self, room: Room) -> float:
+        """When a bot may move: some time after the last move, so that people can follow."""
+        assert room.match is not None
+        return room.match.entries[-1].at + room.doc.settings.bot_delay
+
+    async def _clock(self, room: Room, deadlines: dict[int, float]) -> None:
+        """Wait until a player's time is up or the table changes; then a bot holds the seat."""
+        seat = min(deadlines, key=lambda each: deadlines[each])
+        left = deadlines[seat] - time.time()
+        if left > 0:
+            try:
+                await asyncio.wait_for(room.stirred.wait(), left)
+            except TimeoutError:
+                pass
+            else:
+                return
+
+        def attempt() -> Change:
+            if room.deadlines().get(seat, float("inf")) > time.time():
+                return Change(seq=0)
+            doc = room.draft()
+            doc.seats[seat].held = True
+            return Change(doc=doc)
+
+        await room.change(attempt)

@@ -1,0 +1,407 @@
+"""What each command does. Socket and HTTP come here with the same messages."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from fogg.server.errors import Conflict, NotAllowed, ServerError
+from fogg.server.storage.documents import GameRow, RequestDoc, UndoEntry
+from fogg.server.tables import lobby
+from fogg.server.tables.match import start_entry
+from fogg.server.tables.rematch import rematch
+from fogg.server.tables.room import Change, Room
+from fogg.server.tables.tokens import derived, hashed, new_game_id, new_token
+from fogg.server.wire.encode.tables import names
+from fogg.server.wire.types import (
+    AcceptHost,
+    Act,
+    Answer,
+    Back,
+    Check,
+    Close,
+    Command,
+    Fill,
+    HandOver,
+    Hold,
+    Leave,
+    Order,
+    Ping,
+    Profile,
+    Reissue,
+    Rematch,
+    Remove,
+    Reply,
+    SeatGrant,
+    SetSeat,
+    SetTable,
+    Start,
+    TakeBack,
+    Undo,
+    Ways,
+    You,
+)
+
+NOBODY = You(role="public")
+
+
+class Caller(NamedTuple):
+    """Who gives a command, by their tokens, and in which language they are answered."""
+
+    token: str
+    host: str = ""
+    language: str = "en"
+    words: bool = True
+    you: You = NOBODY
+    """What the tokens make them: looked up when it is their turn, as seats may have moved."""
+
+    @property
+    def host_token(self) -> str:
+        """The token that makes the caller host."""
+        return self.host or self.token
+
+
+async def perform(room: Room, caller: Caller, command: Command) -> Reply:
+    """Do a command; errors say why not, and nothing has changed then."""
+    allowed, handler = HANDLERS[type(command)]
+
+    def attempt() -> Change:
+        known = caller._replace(you=lobby.identify(room.doc, caller.token, caller.host))
+        if not _may(room, known, allowed):
+            raise NotAllowed("not_allowed")
+        return handler(room, known, command)
+
+    change = await room.change(attempt)
+    return Reply(
+        id=command.id,
+        seq=room.seq if change.seq is None else change.seq,
+        version=room.doc.version,
+        result=change.result,
+    )
+
+
+def _may(room: Room, caller: Caller, allowed: str) -> bool:
+    """Whether a command is open to a caller: to seats, the host, either, or everybody."""
+    if allowed == "start" and not room.doc.host and caller.you.seat is not None:
+        return True  # the host of a rematch has not come
+    return {
+        "all": True,
+        "seat": caller.you.seat is not None,
+        "host": caller.you.host,
+        "start": caller.you.host,
+        "either": caller.you.seat is not None or caller.you.host,
+    }[allowed]
+
+
+def _seat(caller: Caller) -> int:
+    assert caller.you.seat is not None
+    return caller.you.seat
+
+
+# Playing
+
+
+def act(room: Room, caller: Caller, command: Act) -> Change:
+    """An action of the seat, if the decision it answers is still open."""
+    seat = _seat(caller)
+    match = room.match
+    if match is not None and command.id and (seat, command.id) in match.done:
+        return Change(seq=match.done[seat, command.id])
+    match = room.playing()
+    number = match.decision(seat)
+    if number != command.decision and number is not None:
+        raise Conflict("stale")
+    if room.doc.seats[seat].held:
+        raise Conflict("seat_held")
+    return move(room, seat, command.action, id=command.id)
+
+
+def move(room: Room, seat: int, action: str, by: str = "", id: str = "") -> Change:
+    """The change that an action is: an entry and, at the end, the table's status."""
+    match = room.playing()
+    prepared = match.prepare(seat, action, time.time(), by, id, room.clock_from(seat))
+    doc = None
+    if match.game.over(prepared.state):
+        doc = room.draft()
+        doc.status = "over"
+        doc.request = None
+    return Change(doc=doc, move=prepared)
+
+
+def check(room: Room, caller: Caller, command: Check) -> Change:
+    """Why an action would not be possible, or nothing."""
+    match = room.playing()
+    why = match.game.problem(match.state, _seat(caller), match.game.notation.parse(command.action))
+    if why is None:
+        return Change(result={"possible": True, "reason": None})
+    presenter = room.services.presenter(room.doc.variant, caller.language, caller.words)
+    reason = presenter.reason(why, names(room.doc, presenter.say))
+    return Change(result={"possible": False, "reason": reason})
+
+
+def ways(room: Room, caller: Caller, command: Ways) -> Change:
+    """Every way to do something."""
+    match = room.playing()
+    presenter = room.services.presenter(room.doc.variant, caller.language, caller.words)
+    players = names(room.doc, presenter.say)
+    offer = presenter.ways(match.state, _seat(caller), command.kind, command.target, players)
+    if offer is None:
+        raise ServerError("nothing_offered", kind=command.kind, target=command.target)
+    return Change(result=offer)
+
+
+def undo(room: Room, caller: Caller, command: Undo) -> Change:
+    """Back to before the seat's own last action, if it told nobody anything."""
+    seat = _seat(caller)
+    match = room.playing()
+    if command.id and (seat, command.id) in match.done:
+        return Change(seq=match.done[seat, command.id])
+    to = match.free_undo(seat)
+    if to is None:
+        raise Conflict("no_undo")
+    return Change(undo=UndoEntry(at=time.time(), seat=seat, to=to, id=command.id))
+
+
+def take_back(room: Room, caller: Caller, command: TakeBack) -> Change:
+    """Ask the others; if only bots are there, it is done at once."""
+    seat = _seat(caller)
+    match = room.playing()
+    if command.id and (seat, command.id) in match.done:
+        return Change(seq=match.done[seat, command.id])
+    if room.request() is not None:
+        raise Conflict("request_open")
+    to = match.take_back_to(seat)
+    request = RequestDoc(seat=seat, to=to, seq=match.seq, agreed=[])
+    if not room.waiting(request):
+        return Change(undo=UndoEntry(at=time.time(), seat=seat, to=to, id=command.id))
+    doc = room.draft()
+    doc.request = request
+    return Change(doc=doc)
+
+
+def answer(room: Room, caller: Caller, command: Answer) -> Change:
+    """Agree to a take-back or refuse it; with the last consent it is done."""
+    room.playing()
+    request = room.request()
+    if request is None:
+        raise Conflict("no_request")
+    if _seat(caller) not in room.waiting(request):
+        raise Conflict("nothing_to_answer")
+    doc = room.draft()
+    assert doc.request is not None
+    doc.request.agreed.append(_seat(caller))
+    if not command.agree:
+        doc.request = None
+        return Change(doc=doc)
+    if room.waiting(doc.request):
+        return Change(doc=doc)
+    doc.request = None
+    return Change(doc=doc, undo=UndoEntry(at=time.time(), seat=request.seat, to=request.to))
+
+
+# Seats in a game
+
+
+def hold(room: Room, caller: Caller, command: Hold) -> Change:
+    """Let a bot play for a seat: one's own, or as host that of a player who is away."""
+    seat = caller.you.seat if command.seat is None else command.seat
+    if seat is None or (seat != caller.you.seat and not caller.you.host):
+        raise NotAllowed("not_allowed")
+    room.playing()
+    doc = room.draft()
+    lobby.human_seat(doc, seat)
+    if seat != caller.you.seat and room.connected(seat):
+        raise Conflict("player_is_here")
+    doc.seats[seat].held = True
+    return Change(doc=doc)
+
+
+def back(room: Room, caller: Caller, command: Back) -> Change:
+    """Take one's seat back."""
+    doc = room.draft()
+    seat = doc.seats[_seat(caller)]
+    seat.held, seat.returned = False, time.time()
+    return Change(doc=doc)
+
+
+def profile(room: Room, caller: Caller, command: Profile) -> Change:
+    """Another name or color."""
+    doc = room.draft()
+    seat = doc.seats[_seat(caller)]
+    if command.name is not None:
+        seat.name = lobby.free_name(doc, command.name, seat)
+    if command.color is not None:
+        color = lobby.free_color(doc, command.color, seat)
+        if color != command.color:
+            raise Conflict("color_taken", color=command.color)
+        seat.color = color
+    return Change(doc=doc)
+
+
+def leave(room: Room, caller: Caller, command: Leave) -> Change:
+    """Leave the table."""
+    doc = room.draft()
+    lobby.vacate(doc, _seat(caller), void=False)
+    return Change(doc=doc)
+
+
+# The host
+
+
+def set_table(room: Room, caller: Caller, command: SetTable) -> Change:
+    """Other settings."""
+    doc = room.draft()
+    lobby.set_table(doc, command, room.services.catalogue)
+    return Change(doc=doc)
+
+
+def set_seat(room: Room, caller: Caller, command: SetSeat) -> Change:
+    """Open, fill, add or take away a seat."""
+    doc = room.draft()
+    lobby.set_seat(doc, command, room.services.catalogue)
+    return Change(doc=doc)
+
+
+def remove(room: Room, caller: Caller, command: Remove) -> Change:
+    """Send a player away; their link is void."""
+    doc = room.draft()
+    lobby.human_seat(doc, command.seat)
+    lobby.vacate(doc, command.seat, void=True)
+    return Change(doc=doc)
+
+
+def order(room: Room, caller: Caller, command: Order) -> Change:
+    """Another order of seats."""
+    doc = room.draft()
+    lobby.order(doc, list(command.seats))
+    return Change(doc=doc)
+
+
+def fill(room: Room, caller: Caller, command: Fill) -> Change:
+    """Bots in all open seats."""
+    doc = room.draft()
+    lobby.fill(doc, command.bot)
+    return Change(doc=doc)
+
+
+def reissue(room: Room, caller: Caller, command: Reissue) -> Change:
+    """A new link in place of a lost one."""
+    doc = room.draft()
+    if command.what == "seat":
+        if command.seat is None:
+            raise ServerError("seat_needed")
+        token = new_token("seat")
+        lobby.human_seat(doc, command.seat).token = hashed(token)
+    elif command.what == "invite":
+        doc.invite_number += 1
+        token = lobby.invitation(doc, caller.host_token)
+        doc.invite = hashed(token)
+    else:
+        doc.watch_number += 1
+        token = lobby.watching(doc, caller.host_token)
+        doc.watch = hashed(token)
+    link = room.services.link(doc.id, token)
+    return Change(doc=doc, result={"token": token, "link": link})
+
+
+def hand_over(room: Room, caller: Caller, command: HandOver) -> Change:
+    """Offer to another seat to be host."""
+    doc = room.draft()
+    lobby.human_seat(doc, command.seat)
+    doc.host_offer = command.seat
+    return Change(doc=doc)
+
+
+def accept_host(room: Room, caller: Caller, command: AcceptHost) -> Change:
+    """Become host; the old host's links are void."""
+    if room.doc.host_offer != caller.you.seat:
+        raise NotAllowed("host_not_offered")
+    doc = room.draft()
+    # Derived from the seat's own secret, so that a repeated command gives the same token.
+    token = derived(caller.token, "host", f"host/{doc.id}/{doc.version}")
+    doc.host, doc.host_seat, doc.host_offer = hashed(token), caller.you.seat, None
+    invite, watch = lobby.invitation(doc, token), lobby.watching(doc, token)
+    doc.invite, doc.watch = hashed(invite), hashed(watch)
+    return Change(doc=doc, result={"host": token, "invite": invite, "watch": watch})
+
+
+def start(room: Room, caller: Caller, command: Start) -> Change:
+    """Begin: the secret of all luck is made, and the first entry of the log."""
+    lobby.in_lobby(room.doc)
+    lobby.check_table(room.doc, room.services.catalogue)
+    if any(seat.kind == "open" for seat in room.doc.seats):
+        raise Conflict("seats_open")
+    return beginning(room)
+
+
+def beginning(room: Room) -> Change:
+    """A new game at a table whose seats are all taken."""
+    doc = room.draft()
+    game = room.game
+    now = time.time()
+    row = GameRow(
+        id=new_game_id(),
+        table=doc.id,
+        variant=doc.variant,
+        digest=game.digest,
+        seats=len(doc.seats),
+        seed=secrets.token_bytes(32),
+        created=now,
+    )
+    doc.game, doc.status = row.id, "playing"
+    return Change(doc=doc, game=(row, start_entry(game, row, now)))
+
+
+def close(room: Room, caller: Caller, command: Close) -> Change:
+    """Give the table up."""
+    if room.doc.status == "over":
+        raise Conflict("game_not_running")
+    doc = room.draft()
+    doc.status = "closed"
+    return Change(doc=doc)
+
+
+def again(room: Room, caller: Caller, command: Rematch) -> Change:
+    """A new table with the same people, and the caller's place there."""
+    return rematch(room, caller.you, caller.token)
+
+
+def ping(room: Room, caller: Caller, command: Ping) -> Change:
+    """Nothing but an answer."""
+    return Change()
+
+
+Handler = Callable[[Room, Caller, Any], Change]
+HANDLERS: dict[type, tuple[str, Handler]] = {
+    Act: ("seat", act),
+    Check: ("seat", check),
+    Ways: ("seat", ways),
+    Undo: ("seat", undo),
+    TakeBack: ("seat", take_back),
+    Answer: ("seat", answer),
+    Hold: ("either", hold),
+    Back: ("seat", back),
+    Profile: ("seat", profile),
+    Leave: ("seat", leave),
+    SetTable: ("host", set_table),
+    SetSeat: ("host", set_seat),
+    Remove: ("host", remove),
+    Order: ("host", order),
+    Fill: ("host", fill),
+    Reissue: ("host", reissue),
+    HandOver: ("host", hand_over),
+    AcceptHost: ("seat", accept_host),
+    Start: ("start", start),
+    Close: ("host", close),
+    Rematch: ("all", again),
+    Ping: ("all", ping),
+}
+"""Who may give each command, and what does it."""
+
+
+def granted(room: Room, seat: int, token: str) -> SeatGrant:
+    """A seat with its token and link."""
+    link = room.services.link(room.id, token)
+    return SeatGrant(table=room.id, seat=seat, token=token, link=link)

@@ -1,0 +1,291 @@
+"""A table's document: making it, sitting down, and what its host may change. No I/O."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+from typing import NamedTuple
+
+from fogg.bots import BOTS
+from fogg.catalogue import Catalogue
+from fogg.engine.errors import FoggError
+from fogg.server.errors import Conflict, NotAllowed, ServerError
+from fogg.server.storage.documents import SeatDoc, TableDoc
+from fogg.server.tables.tokens import derived, fits, hashed, kind_of, new_code, new_token
+from fogg.server.wire.encode.catalogue import COLORS
+from fogg.server.wire.types import Joining, NewSeat, NewTable, SetSeat, SetTable, You
+
+BOT_NAMES = ("Passepartout", "Aouda", "Fix", "Flanagan", "Stuart", "Sullivan", "Ralph", "Cromarty")
+USUAL_BOT = "medium"
+
+
+class Secrets(NamedTuple):
+    """The tokens of a new table; seats by their numbers."""
+
+    host: str
+    invite: str
+    watch: str
+    seats: dict[int, str]
+
+
+# Making a table
+
+
+def create(new: NewTable, catalogue: Catalogue) -> tuple[TableDoc, Secrets]:
+    """A table as asked for, and its tokens."""
+    host = new_token("host")
+    doc = TableDoc(
+        id=new_code(),
+        variant=new.variant,
+        settings=new.settings,
+        seats=[],
+        created=time.time(),
+        host=hashed(host),
+    )
+    catalogue.find(new.variant)
+    tokens: dict[int, str] = {}
+    for number, seat in enumerate(new.seats):
+        doc.seats.append(_new_seat(doc, seat))
+        if seat.kind == "you":
+            tokens[number] = new_token("seat")
+            doc.seats[number].token = hashed(tokens[number])
+    doc.host_seat = min(tokens, default=None)
+    check_table(doc, catalogue)
+    invite, watch = invitation(doc, host), watching(doc, host)
+    doc.invite, doc.watch = hashed(invite), hashed(watch)
+    return doc, Secrets(host, invite, watch, tokens)
+
+
+def _new_seat(doc: TableDoc, seat: NewSeat) -> SeatDoc:
+    if seat.kind == "bot":
+        return bot_seat(doc, seat.bot, seat.name, seat.color)
+    if seat.kind == "open":
+        return SeatDoc()
+    name = free_name(doc, seat.name) if seat.name else ""
+    return SeatDoc(kind="human", name=name, color=free_color(doc, seat.color))
+
+
+def bot_seat(doc: TableDoc, bot: str, name: str = "", color: str = "") -> SeatDoc:
+    """A seat with a bot in it."""
+    bot = bot or USUAL_BOT
+    check_bot(bot)
+    taken = {seat.name for seat in doc.seats}
+    unused = [each for each in BOT_NAMES if each not in taken]
+    name = free_name(doc, name or (unused or BOT_NAMES)[0])
+    return SeatDoc(kind="bot", name=name, color=free_color(doc, color), bot=bot)
+
+
+def invitation(doc: TableDoc, host: str) -> str:
+    """The token to join, which the host's gives."""
+    return derived(host, "invite", f"invite/{doc.id}/{doc.invite_number}")
+
+
+def watching(doc: TableDoc, host: str) -> str:
+    """The token to watch, which the host's gives."""
+    return derived(host, "watch", f"watch/{doc.id}/{doc.watch_number}")
+
+
+def check_bot(bot: str) -> None:
+    """Refuse a bot that there is not."""
+    if bot not in BOTS:
+        raise FoggError("unknown_bot", bot=bot, known=list(BOTS), near=[])
+
+
+def check_table(doc: TableDoc, catalogue: Catalogue) -> None:
+    """Refuse a table that could never be played."""
+    rules = catalogue.find(doc.variant).rules
+    if doc.settings.holder:
+        check_bot(doc.settings.holder)
+    if not rules.fewest_players <= len(doc.seats) <= rules.most_players:
+        raise ServerError(
+            "wrong_number_of_players",
+            fewest=rules.fewest_players,
+            most=rules.most_players,
+            seats=len(doc.seats),
+        )
+
+
+# Names and colors
+
+
+def clean_name(name: str) -> str:
+    """A name in one line, without characters that nobody sees."""
+    shown = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in name)
+    return " ".join(shown.split())[:40]
+
+
+def free_name(doc: TableDoc, name: str, besides: SeatDoc | None = None) -> str:
+    """The name, with a number behind it if somebody else has it."""
+    name = clean_name(name)
+    taken = {seat.name for seat in doc.seats if seat is not besides}
+    number = 2
+    result = name
+    while result and result in taken:
+        result = f"{name} {number}"
+        number += 1
+    return result
+
+
+def free_color(doc: TableDoc, color: str, besides: SeatDoc | None = None) -> str:
+    """The color if nobody else has it, or else the first that is free."""
+    if color and color not in COLORS:
+        raise ServerError("unknown_player_color", color=color, known=list(COLORS))
+    taken = {seat.color for seat in doc.seats if seat is not besides}
+    free = [each for each in (color, *COLORS) if each and each not in taken]
+    return free[0] if free else ""
+
+
+# Who is who
+
+
+def identify(doc: TableDoc, token: str, host: str = "") -> You:
+    """What a token makes its holder at this table."""
+    if host and not fits(host, doc.host):
+        raise NotAllowed("link_void")
+    you = _identify(doc, token or host)
+    if host:
+        you.host = True
+    return you
+
+
+def _identify(doc: TableDoc, token: str) -> You:
+    if not token:
+        if not doc.settings.public:
+            raise NotAllowed("link_needed")
+        return You(role="public")
+    kind = kind_of(token)
+    if kind == "seat":
+        for number, seat in enumerate(doc.seats):
+            if fits(token, seat.token):
+                return You(role="seat", seat=number)
+    elif kind == "host" and fits(token, doc.host):
+        return You(role="host", host=True)
+    elif kind == "invite" and fits(token, doc.invite):
+        return You(role="invite")
+    elif kind == "watch" and fits(token, doc.watch):
+        return You(role="watch")
+    raise NotAllowed("link_void")
+
+
+def may_watch(doc: TableDoc, you: You) -> None:
+    """Refuse spectators where they are not wanted."""
+    if you.seat is None and not you.host and not doc.settings.spectators:
+        if doc.status == "lobby" and you.role != "watch":
+            return
+        raise NotAllowed("no_spectators")
+
+
+# Sitting down
+
+
+def in_lobby(doc: TableDoc) -> None:
+    """Refuse what can be changed only before the game."""
+    if doc.status != "lobby":
+        raise Conflict("game_begun")
+
+
+def join(doc: TableDoc, you: You, joining: Joining) -> tuple[int, str]:
+    """Take an open seat; its number and token."""
+    if you.role not in ("invite", "public"):
+        raise NotAllowed("invitation_needed")
+    in_lobby(doc)
+    free = [number for number, seat in enumerate(doc.seats) if seat.kind == "open"]
+    if joining.seat is not None and joining.seat not in free:
+        raise Conflict("seat_taken", n=joining.seat + 1)
+    if not free:
+        raise Conflict("table_full")
+    name = free_name(doc, joining.name)
+    if not name:
+        raise ServerError("name_needed")
+    number = free[0] if joining.seat is None else joining.seat
+    token = new_token("seat")
+    color = free_color(doc, joining.color)
+    doc.seats[number] = SeatDoc(kind="human", name=name, color=color, token=hashed(token))
+    return number, token
+
+
+def vacate(doc: TableDoc, number: int, void: bool) -> None:
+    """A player leaves: the seat is open again or, in a game, held by a bot; perhaps for good."""
+    seat = doc.seats[number]
+    if doc.status == "lobby":
+        doc.seats[number] = SeatDoc()
+    else:
+        seat.token = "" if void else seat.token
+        seat.held = True
+    if doc.host_offer == number:
+        doc.host_offer = None
+
+
+# What the host may do
+
+
+def set_table(doc: TableDoc, command: SetTable, catalogue: Catalogue) -> None:
+    """Change settings at any time, the variant only before the game."""
+    if command.variant is not None:
+        in_lobby(doc)
+        catalogue.find(command.variant)
+        doc.variant = command.variant
+    if command.settings is not None:
+        doc.settings = command.settings
+    check_table(doc, catalogue)
+
+
+def set_seat(doc: TableDoc, command: SetSeat, catalogue: Catalogue) -> None:
+    """Open a seat, give it to a bot, add one or take one away."""
+    in_lobby(doc)
+    number = command.seat
+    if number > len(doc.seats):
+        raise ServerError("no_such_seat_here", n=number + 1)
+    if number == len(doc.seats):
+        doc.seats.append(SeatDoc())
+    elif doc.seats[number].kind == "human":
+        raise Conflict("seat_taken", n=number + 1)
+    old = doc.seats.pop(number)
+    if command.kind == "bot":
+        doc.seats.insert(number, bot_seat(doc, command.bot, color=old.color))
+    elif command.kind == "open":
+        doc.seats.insert(number, SeatDoc())
+    else:
+        _renumber(doc, [each for each in range(len(doc.seats) + 1) if each != number])
+    check_table(doc, catalogue)
+
+
+def order(doc: TableDoc, seats: list[int]) -> None:
+    """Put the seats in another order."""
+    in_lobby(doc)
+    if sorted(seats) != list(range(len(doc.seats))):
+        raise ServerError("wrong_order", seats=len(doc.seats))
+    doc.seats = [doc.seats[number] for number in seats]
+    _renumber(doc, seats)
+
+
+def _renumber(doc: TableDoc, seats: list[int]) -> None:
+    """Let host and offer follow their seats; `seats` are the old numbers in the new order."""
+
+    def move(old: int | None) -> int | None:
+        return seats.index(old) if old is not None and old in seats else None
+
+    doc.host_seat, doc.host_offer = move(doc.host_seat), move(doc.host_offer)
+
+
+def fill(doc: TableDoc, bot: str) -> None:
+    """Give all open seats to bots."""
+    in_lobby(doc)
+    for number, seat in enumerate(doc.seats):
+        if seat.kind == "open":
+            doc.seats[number] = bot_seat(doc, bot)
+
+
+def own_seat(doc: TableDoc, number: int) -> SeatDoc:
+    """A seat by its number, as a host names it."""
+    if number >= len(doc.seats):
+        raise ServerError("no_such_seat_here", n=number + 1)
+    return doc.seats[number]
+
+
+def human_seat(doc: TableDoc, number: int) -> SeatDoc:
+    """A seat that a person has."""
+    seat = own_seat(doc, number)
+    if seat.kind != "human":
+        raise Conflict("nobody_sits_there", n=number + 1)
+    return seat

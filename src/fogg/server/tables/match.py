@@ -1,0 +1,284 @@
+"""A game at a table, rebuilt from its log. No I/O: a move is prepared here, stored elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from fogg.engine.chance import Recording, Sealed, seal
+from fogg.engine.errors import FoggError
+from fogg.engine.event import TURN_BEGAN, Event
+from fogg.engine.game import Game
+from fogg.engine.problem import Problem
+from fogg.engine.state import State
+from fogg.record import Move, Record, Written, luck_words
+from fogg.server.errors import Conflict
+from fogg.server.storage.documents import AnyEntry, GameRow, MoveEntry, StartEntry, UndoEntry
+
+
+class Refused(FoggError):
+    """An action that is not possible; the problem says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code, **problem.params)
+        self.problem = problem
+
+
+class Prepared(NamedTuple):
+    """An entry to be stored, and the position it leads to."""
+
+    entry: AnyEntry
+    state: State
+    events: list[Event]
+
+
+class Told(NamedTuple):
+    """An entry of the log with what happened."""
+
+    seq: int
+    entry: AnyEntry
+    events: list[Event]
+
+
+class Match:
+    """A running or finished game: its log, the moves that count, the position."""
+
+    def __init__(self, game: Game, row: GameRow, entries: Sequence[AnyEntry]) -> None:
+        self.game = game
+        self.row = row
+        self.entries: list[AnyEntry] = []
+        self.line: list[int] = []
+        """The numbers of the entries that count: those not taken back."""
+        self.state = State()
+        self.opened: list[int] = [0] * row.seats
+        """For each seat the entry that opened its present decision."""
+        self.done: dict[tuple[int, str], int] = {}
+        """The entry that each command of a seat led to."""
+        self._quiet: set[int] = set()
+        self._picks = 0
+        for entry in entries:
+            self._take_in(entry)
+        self._replay()
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry."""
+        return len(self.entries)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.over(self.state)
+
+    @property
+    def seal(self) -> str:
+        """The hash of the secret of all luck."""
+        return seal(self.row.seed)
+
+    # Rebuilding
+
+    def _take_in(self, entry: AnyEntry) -> None:
+        """Note an entry of the log, without playing it."""
+        self.entries.append(entry)
+        if isinstance(entry, UndoEntry):
+            self.line = [seq for seq in self.line if seq <= entry.to]
+            self.done[entry.seat, entry.id] = self.seq
+            return
+        self.line.append(self.seq)
+        self._picks += _picks(entry)
+        if isinstance(entry, MoveEntry) and entry.id:
+            self.done[entry.seat, entry.id] = self.seq
+
+    def _replay(self) -> None:
+        """The position that the moves lead to, and when each seat's decision was opened."""
+        before: tuple[int, ...] = ()
+        last = 0
+        for seq, state, events in self._positions():
+            self._open_undone(last, seq)
+            self.state = state
+            self._open(seq, before, self._mover(seq))
+            self._judge(seq, events)
+            before = self.game.actors(state)
+            last = seq
+        self._open_undone(last, self.seq + 1)
+
+    def _open_undone(self, last: int, next: int) -> None:
+        """An undo between two moves opens all decisions anew."""
+        for seq in range(next - 1, last, -1):
+            if isinstance(self.entries[seq - 1], UndoEntry):
+                self._open(seq, (), None)
+                return
+
+    def _judge(self, seq: int, events: list[Event]) -> None:
+        """Note whether a move told nobody anything but its player's own doing."""
+        entry = self.entries[seq - 1]
+        if not isinstance(entry, MoveEntry) or entry.luck or entry.by:
+            return
+        if not any(_reveals(event, entry.seat) for event in events):
+            self._quiet.add(seq)
+
+    def _mover(self, seq: int) -> int | None:
+        entry = self.entries[seq - 1]
+        return entry.seat if isinstance(entry, MoveEntry) else None
+
+    def _open(self, seq: int, before: Sequence[int], mover: int | None) -> None:
+        """Decisions that an entry opened: of new actors, and of the mover who goes on."""
+        for seat in self.game.actors(self.state):
+            if seat == mover or seat not in before:
+                self.opened[seat] = seq
+
+    def _positions(self) -> Iterator[tuple[int, State, list[Event]]]:
+        """The positions of the line, each the same state changed further, and their events."""
+        game = self.game
+        state = State()
+        for seq in self.line:
+            entry = self.entries[seq - 1]
+            assert not isinstance(entry, UndoEntry)
+            luck = Written(game, entry.luck, self.row.seats)
+            events: list[Event] = []
+            if isinstance(entry, StartEntry):
+                state = game.start(self.row.seats, luck, None, events)
+            else:
+                action = game.notation.parse(entry.action)
+                game.apply(state, entry.seat, action, luck, events)
+            yield seq, state, events
+
+    def told(self, since: int = 0) -> list[Told]:
+        """What happened after an entry, in the line that counts, and every undo."""
+        played = [
+            Told(seq, self.entries[seq - 1], events)
+            for seq, _, events in self._positions()
+            if seq > since
+        ]
+        undone = [
+            Told(seq, entry, [])
+            for seq, entry in enumerate(self.entries, 1)
+            if seq > since and isinstance(entry, UndoEntry)
+        ]
+        return sorted([*played, *undone], key=lambda told: told.seq)
+
+    # Going on
+
+    def decision(self, seat: int) -> int | None:
+        """The number of the seat's present decision, if it has one."""
+        return self.opened[seat] if seat in self.game.actors(self.state) else None
+
+    def opened_at(self, seat: int) -> float:
+        """When the seat's present decision was opened."""
+        return self.entries[self.opened[seat] - 1].at
+
+    def prepare(
+        self, seat: int, text: str, at: float, by: str = "", id: str = "", since: float = 0.0
+    ) -> Prepared:
+        """An action carried out on a copy; raises Refused or ActionError, and changes nothing."""
+        action = self.game.notation.parse(text)
+        why = self.game.problem(self.state, seat, action)
+        if why is not None:
+            raise Refused(why)
+        luck = Recording(Sealed(self.row.seed, self._picks))
+        state = self.state.copy()
+        events: list[Event] = []
+        self.game.apply(state, seat, action, luck, events)
+        entry = MoveEntry(
+            at=at,
+            seat=seat,
+            action=self.game.notation.text(action),
+            luck=luck_words(self.game, luck.take()),
+            by=by,
+            took=0.0 if by else round(at - max(since, self.opened_at(seat)), 3),
+            id=id,
+        )
+        return Prepared(entry, state, events)
+
+    def take(self, prepared: Prepared) -> Told:
+        """Make a stored move the present."""
+        before = self.game.actors(self.state)
+        self._take_in(prepared.entry)
+        self.state = prepared.state
+        self._open(self.seq, before, self._mover(self.seq))
+        self._judge(self.seq, prepared.events)
+        return Told(self.seq, prepared.entry, prepared.events)
+
+    def extend(self, entries: Sequence[AnyEntry]) -> list[Told]:
+        """Take in entries that another process stored; what they tell."""
+        since = self.seq
+        for entry in entries:
+            self._take_in(entry)
+        self._replay()
+        return self.told(since)
+
+    def take_undo(self, entry: UndoEntry) -> Told:
+        """Make a stored undo the present."""
+        self._take_in(entry)
+        self._replay()
+        return Told(self.seq, entry, [])
+
+    # Taking back
+
+    def last_own(self, seat: int) -> int | None:
+        """The entry of the seat's last move that counts."""
+        for seq in reversed(self.line):
+            entry = self.entries[seq - 1]
+            if isinstance(entry, MoveEntry) and entry.seat == seat:
+                return seq
+        return None
+
+    def free_undo(self, seat: int) -> int | None:
+        """Where the seat may go back to on its own: its last move, which revealed nothing."""
+        if self.over or len(self.line) < 2:
+            return None
+        seq = self.line[-1]
+        entry = self.entries[seq - 1]
+        own = isinstance(entry, MoveEntry) and entry.seat == seat
+        return self.line[-2] if own and seq in self._quiet else None
+
+    def take_back_to(self, seat: int) -> int:
+        """Where a take-back of the seat's last move would lead."""
+        seq = self.last_own(seat)
+        if seq is None or self.over:
+            raise Conflict("nothing_to_take_back")
+        return self.line[self.line.index(seq) - 1]
+
+    # Records
+
+    def _recorded(self) -> Iterator[Move]:
+        """The moves that count; the luck of those taken back stays used, and is counted."""
+        skipped = 0
+        counts = set(self.line)
+        for seq, entry in enumerate(self.entries, 1):
+            if seq not in counts:
+                skipped += _picks(entry)
+            elif isinstance(entry, MoveEntry):
+                used = [f"+{skipped}"] if skipped and entry.luck else []
+                skipped = 0 if entry.luck else skipped
+                yield Move(entry.seat, entry.action, [*used, *entry.luck])
+
+    def record(self, names: list[str]) -> Record:
+        """The game as a record; the seed is told once it is over."""
+        first = self.entries[0]
+        assert isinstance(first, StartEntry)
+        record = Record(self.row.variant, self.game.digest, self.row.seats, names)
+        record.seal = self.seal
+        record.luck = list(first.luck)
+        record.moves = list(self._recorded())
+        if self.over:
+            record.totals = [int(points) for points in self.game.totals(self.state)]
+            record.seed = self.row.seed.hex()
+        return record
+
+
+def _picks(entry: AnyEntry) -> int:
+    """How many picks an entry used."""
+    return 0 if isinstance(entry, UndoEntry) else len(entry.luck)
+
+
+def _reveals(event: Event, seat: int) -> bool:
+    """Whether an event tells of more than the seat's own doing."""
+    return event.kind != TURN_BEGAN and event.seat not in (-1, seat)
+
+
+def start_entry(game: Game, row: GameRow, at: float) -> StartEntry:
+    """The first entry of a game: the luck of its start."""
+    luck = Recording(Sealed(row.seed))
+    game.start(row.seats, luck)
+    return StartEntry(at=at, luck=luck_words(game, luck.take()))

@@ -1,0 +1,171 @@
+"""One game in one language: steps, decisions, aids and the end, ready for the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import convert
+
+from fogg.engine.event import Event as Fact
+from fogg.engine.game import Game
+from fogg.engine.odds import tunnel_odds
+from fogg.engine.problem import Problem
+from fogg.engine.state import PHASE_NAMES, State
+from fogg.engine.view import View
+from fogg.narration.data import SECRET_ACTIONS, event_data
+from fogg.narration.events import Narrator
+from fogg.narration.final import winner
+from fogg.server.storage.documents import MoveEntry, UndoEntry
+from fogg.server.tables.match import Told
+from fogg.server.wire.encode.offers import Offers
+from fogg.server.wire.types import (
+    Decision,
+    Event,
+    Final,
+    Offer,
+    Reason,
+    Result,
+    ScoreLine,
+    Step,
+    TicketAid,
+)
+from fogg.texts import Texts
+
+
+class Presenter:
+    """Puts what happens in games of a variant into one language; without `words`, into none."""
+
+    def __init__(self, game: Game, say: Texts, words: bool = True) -> None:
+        self.game = game
+        self.say = say
+        self.words = words
+        self._offers = Offers(game, say, words)
+
+    # What happened
+
+    def step(self, told: Told, players: Sequence[str], seat: int | None, all: bool = False) -> Step:
+        """An entry of the log as a seat or a spectator (None) learns it, or `all` of it."""
+        entry = told.entry
+        facts = told.events if all else [event.seen_by(seat) for event in told.events]
+        mover = entry.seat if isinstance(entry, MoveEntry | UndoEntry) else None
+        return Step(
+            seq=told.seq,
+            kind=_kind(told),
+            at=entry.at,
+            seat=mover,
+            action=self._action(told, seat, all),
+            to=entry.to if isinstance(entry, UndoEntry) else None,
+            events=[wire_event(self.game, fact) for fact in facts],
+            lines=self._lines(told, players, seat, all) if self.words else [],
+        )
+
+    def _action(self, told: Told, seat: int | None, all: bool) -> str | None:
+        """The action's text; of a choice that is secret only its word."""
+        if not isinstance(told.entry, MoveEntry):
+            return None
+        text = told.entry.action
+        word = text.split()[0]
+        return word if word in SECRET_ACTIONS and told.entry.seat != seat and not all else text
+
+    def _lines(self, told: Told, players: Sequence[str], seat: int | None, all: bool) -> list[str]:
+        if isinstance(told.entry, UndoEntry):
+            return [self.say("live.undone", player=players[told.entry.seat])]
+        narrator = Narrator(self.say, self.game, players, seat, seat, everything=all)
+        return narrator.sentences(told.events)
+
+    # What is to be decided
+
+    def decision(
+        self, state: State, seat: int, number: int, players: Sequence[str], view: View
+    ) -> Decision:
+        """What the seat has to decide, with every target once."""
+        offers = self.game.offers(state, seat)
+        kept = self._offers.kept_numbers(offers)
+        phase = PHASE_NAMES[view.phase]
+        return Decision(
+            number=number,
+            phase=phase,
+            prompt=self._prompt(phase, min(kept, default=0)),
+            least=min(kept, default=0),
+            most=max(kept, default=0),
+            offers=self._offers.wire(offers, players),
+        )
+
+    def _prompt(self, phase: str, least: int) -> str:
+        if not self.words:
+            return ""
+        key = f"prompt.{phase}" if f"prompt.{phase}" in self.say.messages else "prompt.turn"
+        return self.say(key, n=least) if "{n" in self.say.messages[key] else self.say(key)
+
+    def ways(
+        self, state: State, seat: int, kind: str, target: str, players: Sequence[str]
+    ) -> Offer | None:
+        """All ways to do something to a target."""
+        return self._offers.one(state, seat, kind, target, players)
+
+    def reason(self, problem: Problem, players: Sequence[str]) -> Reason:
+        """Why something is not possible."""
+        return self._offers.reason(problem, players)
+
+    def ticket_aids(self, view: View) -> list[TicketAid]:
+        """How far each ticket of a view's seat is from done."""
+        names = self.game.ticket_names
+        return [
+            TicketAid(
+                ticket=names[aid.ticket],
+                completed=aid.completed,
+                spaces_left=aid.spaces_left,
+                cut_off=aid.cut_off,
+                within_reserve=aid.within_reserve,
+                needs_station=aid.needs_station,
+            )
+            for aid in self.game.aids(view).tickets
+        ]
+
+    def unseen(self, view: View) -> dict[str, int]:
+        """The cards that a view's seat has not seen."""
+        numbers = map(int, view.unseen())
+        return dict(zip(self.game.card_names, numbers, strict=True))
+
+    def tunnels(self, view: View) -> dict[str, list[float]] | None:
+        """For each kind of card the odds of what a tunnel paid with it costs beside."""
+        odds = {name: tunnel_odds(view, kind) for kind, name in enumerate(self.game.card_names)}
+        return {name: [round(each, 4) for each in row] for name, row in odds.items() if row} or None
+
+    # The end
+
+    def final(self, state: State, players: Sequence[str], seat: int | None) -> Final:
+        """Places and scores with all that explains them."""
+        lines = self.game.final(state)
+        standings = self.game.standings(state)
+        results = [
+            Result(
+                seat=standing.seat,
+                place=standing.place,
+                total=standing.total,
+                lines=[
+                    ScoreLine(
+                        name=line.name,
+                        label=self.say(f"score.{line.name}"),
+                        points=line.points,
+                        detail=line.detail,
+                    )
+                    for line in lines[standing.seat]
+                ],
+            )
+            for standing in standings
+        ]
+        return Final(results=results, winner=winner(self.say, self.game, standings, players, seat))
+
+
+def wire_event(game: Game, fact: Fact) -> Event:
+    """An event by names; one with a fact that the wire lacks is a mistake to be seen at once."""
+    data: dict[str, Any] = event_data(game, fact)
+    return convert(data, Event)
+
+
+def _kind(told: Told) -> Any:
+    if isinstance(told.entry, UndoEntry):
+        return "undo"
+    return "move" if isinstance(told.entry, MoveEntry) else "start"

@@ -1,0 +1,241 @@
+"""A game as one connection may see it: view, events, decision, final score."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from fogg.server.wire.types.catalogue import Info
+from fogg.server.wire.types.table import Table, You
+
+
+class Compact(Struct, kw_only=True, omit_defaults=True):
+    """What comes in great numbers: fields with their default value are left out."""
+
+
+class Building(Info, kw_only=True):
+    """What stands in a city, and whose it is."""
+
+    city: str
+    kind: str
+    seat: int
+
+
+class Player(Info, kw_only=True):
+    """What you know of a player; `tickets` and `hand` only where you may see them."""
+
+    score: int
+    pieces: dict[str, int]
+    box: dict[str, int]
+    """Pieces left in the player's box, where one chooses among them."""
+    exchanged: int
+    cards: int
+    backs: dict[str, int]
+    """Cards in hand by deck: their backs tell."""
+    known: dict[str, int]
+    """Cards of the hand that everybody saw taken."""
+    tickets: list[str]
+    ticket_number: int
+    offered_number: int
+    choices_made: int
+    first_kept: int
+    depots: int
+    reserve: dict[str, int]
+    """Buildings left to build: stations, harbors, depots."""
+    stored: dict[str, int]
+    """Cards in the player's warehouse by deck."""
+    hand: dict[str, int] | None = None
+    """The whole hand, in open replays only."""
+
+
+class View(Info, kw_only=True):
+    """A position as one seat knows it; everything by name."""
+
+    seat: int | None
+    seats: int
+    first: int
+    turn: int
+    on_turn: int
+    phase: str
+    actors: list[int]
+    turns_left: int | None
+    """Turns until the end, once the last round has begun."""
+    passes: int
+    idle: int
+    """Turns in a row of nothing but passes and exchanges, while no card could be taken."""
+    display: list[str | None]
+    decks: dict[str, int]
+    discard: dict[str, int]
+    hand: dict[str, int]
+    owners: dict[str, int]
+    """The seat that owns each claimed route."""
+    closed: list[str]
+    """Lanes closed because the other lane is taken."""
+    tickets_left: int
+    fresh_tickets: int
+    returned: list[str | None]
+    returned_by: list[int]
+    offered: list[str]
+    chosen: list[str]
+    gone: list[str | None]
+    gone_from: list[int]
+    laid: dict[str, int]
+    turned: dict[str, int]
+    tunnel: str | None
+    buildings: list[Building]
+    borrowed: list[str | None]
+    raid_at: str | None
+    players: list[Player]
+
+
+class Event(Compact, kw_only=True, forbid_unknown_fields=True):
+    """A fact; what you may not know is left out."""
+
+    kind: str
+    seat: int | None = None
+    route: str | None = None
+    city: str | None = None
+    building: str | None = None
+    owner: int | None = None
+    """Whose warehouse it is."""
+    piece: str | None = None
+    pieces: dict[str, int] = field(default_factory=dict)
+    slot: int | None = None
+    deck: str | None = None
+    number: int | None = None
+    cards: list[str] = field(default_factory=list)
+    tickets: list[str] = field(default_factory=list)
+    returned: list[str] = field(default_factory=list)
+    routes: list[str | None] = field(default_factory=list)
+
+
+class Step(Info, kw_only=True):
+    """An entry of the game's log as you may see it; `undo` goes back to the entry `to`."""
+
+    seq: int
+    kind: Literal["start", "move", "undo"]
+    at: float
+    seat: int | None
+    action: str | None
+    """In the game's notation; only its first word where the rest is secret."""
+    to: int | None
+    events: list[Event]
+    lines: list[str]
+    """The same in sentences."""
+
+
+class Reason(Info, kw_only=True):
+    """Why something is not possible: a code, its parameters, a sentence."""
+
+    code: str
+    params: dict[str, Any]
+    text: str
+
+
+class Choice(Compact, kw_only=True):
+    """One way to do it: the text to send, its words, and the cards it lays."""
+
+    action: str
+    label: str
+    cards: dict[str, int] = field(default_factory=dict)
+    pieces: dict[str, int] = field(default_factory=dict)
+    """Pieces to start with; in an exchange those taken, and those given below 0."""
+
+
+class Offer(Compact, kw_only=True):
+    """One target of your decision: ways to do it, thriftiest first, or the reason why not."""
+
+    kind: str
+    """claim, draw, blind, refill, tickets, keep, pass, pay, withdraw, station, borrow, depot,
+    store, raid, pieces, harbor, exchange"""
+    target: str | None = None
+    """The id of a route, card, deck, city, ticket or suit, by the kind; of `store` the words."""
+    label: str = ""
+    choices: list[Choice] = field(default_factory=list)
+    more: bool = False
+    """There are more ways than these: the command `ways` gives all."""
+    reason: Reason | None = None
+    points: int = 0
+    completes: list[str] = field(default_factory=list)
+    """Your tickets that this would complete."""
+
+
+class Decision(Info, kw_only=True):
+    """What you have to decide now; send `number` back with your action."""
+
+    number: int
+    phase: str
+    prompt: str
+    least: int
+    """The fewest tickets to keep, where tickets are chosen."""
+    most: int
+    offers: list[Offer]
+
+
+class TicketAid(Info, kw_only=True):
+    """How far a ticket is from done."""
+
+    ticket: str
+    completed: bool
+    spaces_left: int
+    cut_off: bool
+    within_reserve: bool
+    needs_station: bool
+    """Only a station can still join its cities."""
+
+
+class Aids(Info, kw_only=True):
+    """What a careful player could work out; as much as the table allows."""
+
+    tickets: list[TicketAid]
+    unseen: dict[str, int] | None
+    """Cards in decks or unknown hands; only with full aids."""
+    tunnels: dict[str, list[float]] | None
+    """By the color that a tunnel is paid with, or by the locomotive where it is paid with these
+    alone: the chances that it costs no, one, two … more cards; only with full aids."""
+
+
+class ScoreLine(Info, kw_only=True):
+    """One named part of a final score, with what explains it."""
+
+    name: str
+    label: str
+    points: int
+    detail: Any
+
+
+class Result(Info, kw_only=True):
+    """A seat's place and score."""
+
+    seat: int
+    place: int
+    total: int
+    lines: list[ScoreLine]
+
+
+class Final(Info, kw_only=True):
+    """The end: from the winner down, and who won in a sentence."""
+
+    results: list[Result]
+    winner: str
+
+
+class Update(Info, kw_only=True):
+    """The present, whole: sent after everything that happens, and at once on connecting."""
+
+    type: Literal["update"] = "update"
+    seq: int
+    """The number of the last entry in the game's log; 0 before the start."""
+    you: You
+    table: Table
+    view: View | None
+    steps: list[Step]
+    """What is new since the last update, or since the number asked for."""
+    decision: Decision | None
+    aids: Aids | None
+    undo: bool
+    """Whether you may take your last action back, nothing having been revealed."""
+    take_back: bool
+    """Whether you may ask the others for a take-back."""
+    final: Final | None

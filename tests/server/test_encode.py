@@ -1,0 +1,140 @@
+"""Everything that the server tells of a game has a form and words, in every variant."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fogg.catalogue import Catalogue
+from fogg.engine.event import Event
+from fogg.server.metrics import Metrics
+from fogg.server.services import Services
+from fogg.server.settings import ServerSettings
+from fogg.server.storage.documents import MoveEntry
+from fogg.server.storage.sqlite import SqliteStorage
+from fogg.server.tables.commands import move
+from fogg.server.tables.hub import Hub
+from fogg.server.tables.match import Told
+from fogg.server.tables.room import Change, Room
+from fogg.server.wire.encode.games import Presenter
+from fogg.server.wire.encode.tables import update
+from fogg.server.wire.encode.views import open_view, wire_view
+from fogg.server.wire.types import NewSeat, NewTable, Offer, Settings, You
+from fogg.texts import LANGUAGES, Texts
+from fogg.variants import CATALOGUE
+from tests.soak.games import Combination, by_kind, decisions
+
+PLAYERS = ["Ana", "Marc", "Zoé"]
+LOOKED_AT = 7
+"""Of so many decisions one is put into words."""
+
+
+@pytest.mark.parametrize(
+    ("variant", "language"),
+    [(each.id, LANGUAGES[n % len(LANGUAGES)]) for n, each in enumerate(CATALOGUE)],
+)
+def test_a_whole_game_has_words(variant: str, language: str) -> None:
+    combination = Combination(variant, len(PLAYERS))
+    game = combination.game
+    presenter = Presenter(game, Texts(language))
+    kinds: set[str] = set()
+    for number, (state, seat, action, chance) in enumerate(
+        decisions(combination, by_kind, f"present/{variant}")
+    ):
+        if number % LOOKED_AT == 0:
+            view = game.view(state, seat)
+            decision = presenter.decision(state, seat, number, PLAYERS, view)
+            assert decision.prompt and all(_worded(offer) for offer in decision.offers)
+            kinds |= {offer.kind for offer in decision.offers}
+            told = [choice.action for offer in decision.offers for choice in offer.choices]
+            assert all(game.notation.parse(text) in game.legal(state, seat) for text in told)
+            msgspec.json.encode([wire_view(view), presenter.ticket_aids(view), decision])
+            assert sum(presenter.unseen(view).values()) <= sum(game.card_counts)
+        events: list[Event] = []
+        entry = MoveEntry(at=0.0, seat=seat, action=game.notation.text(action), luck=[])
+        game.apply(state, seat, action, chance, events)
+        step = presenter.step(Told(number + 1, entry, events), PLAYERS, number % len(PLAYERS))
+        msgspec.json.encode(step)
+    assert {"draw", "claim", "tickets", "keep"} <= kinds
+    msgspec.json.encode([presenter.final(state, PLAYERS, 0), open_view(game, state)])
+
+
+def _worded(offer: Offer) -> bool:
+    return bool(offer.label) and all(choice.label for choice in offer.choices)
+
+
+@pytest.mark.parametrize("variant", ["usa", "world+depots"])
+def test_all_ways_of_an_offer_are_its_legal_actions(variant: str) -> None:
+    combination = Combination(variant, len(PLAYERS))
+    game = combination.game
+    presenter = Presenter(game, Texts("en"))
+    for number, (state, seat, action, chance) in enumerate(
+        decisions(combination, by_kind, f"ways/{variant}")
+    ):
+        if number % 40 == 0:
+            legal = {game.notation.text(each) for each in game.legal(state, seat)}
+            view = game.view(state, seat)
+            offers = presenter.decision(state, seat, number, PLAYERS, view).offers
+            found: set[str] = set()
+            for offer in offers:
+                whole = presenter.ways(state, seat, offer.kind, offer.target or "", PLAYERS)
+                assert whole is not None
+                ways = {choice.action for choice in whole.choices}
+                assert ways >= {choice.action for choice in offer.choices}
+                found |= ways
+            assert found == legal
+        game.apply(state, seat, action, chance)
+
+
+def test_a_choice_of_tickets_is_put_together_by_the_client() -> None:
+    combination = Combination("usa", len(PLAYERS))
+    [decision] = [
+        Presenter(combination.game, Texts("en")).decision(
+            each.state, each.seat, 1, PLAYERS, combination.game.view(each.state, each.seat)
+        )
+        for each in [next(decisions(combination, by_kind, "keep"))]
+    ]
+    assert [offer.kind for offer in decision.offers] == ["keep"] * 3
+    assert not any(offer.choices for offer in decision.offers)
+    assert (decision.least, decision.most) == (2, 3)
+
+
+def test_aids_that_are_kept_are_those_of_the_present(tmp_path: Path) -> None:
+    async def run() -> None:
+        storage = SqliteStorage(tmp_path / "fogg.db")
+        hub = Hub(Services(ServerSettings(), Catalogue(), storage, Metrics()))
+        settings = Settings(aids="full")
+        seats = [NewSeat(kind="you")] * 2
+        new = NewTable(variant="europe", seats=seats, settings=settings, start=True)
+        room, _ = await hub.create(new)
+        luck = random.Random(3)
+        for _ in range(150):
+            await room.change(lambda: any_move(room, luck))
+            check_aids(room)
+        await hub.stop()
+        await storage.close()
+
+    asyncio.run(run())
+
+
+def any_move(room: Room, luck: random.Random) -> Change:
+    match = room.playing()
+    seat = match.game.actors(match.state)[0]
+    action = luck.choice(list(match.game.legal(match.state, seat)))
+    return move(room, seat, match.game.notation.text(action))
+
+
+def check_aids(room: Room) -> None:
+    match = room.playing()
+    presenter = Presenter(match.game, Texts("en"))
+    for seat in range(2):
+        aids = update(room, You(role="seat", seat=seat), "en", True, room.seq).aids
+        view = match.game.view(match.state, seat)
+        assert aids is not None
+        assert aids.tickets == presenter.ticket_aids(view)
+        assert aids.unseen == presenter.unseen(view)
+        assert aids.tunnels == presenter.tunnels(view)
