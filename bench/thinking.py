@@ -19,8 +19,8 @@ from fogg.bots.expert import Expert
 from fogg.bots.planner import Planner
 from fogg.bots.search.budget import Budget
 from fogg.bots.search.candidates import candidates
-from fogg.bots.search.manner import Manner
 from fogg.bots.search.rollouts import Rollouts
+from fogg.bots.search.search_config import SearchConfig
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
@@ -70,12 +70,12 @@ def positions(game: Game, seats: int, seed: int) -> Iterator[View]:
 
 def tried(view: View) -> list[int]:
     """The candidates of a search."""
-    return [int(action) for action in candidates(Planner(0), view, view.legal(), Manner())]
+    return [int(action) for action in candidates(Planner(0), view, view.legal(), SearchConfig())]
 
 
 def lost(view: View, times: Sequence[float], long: float, number: int) -> list[float]:
     """How much worse the choice of each time is than the best, by a long search."""
-    actions = candidates(Planner(0), view, view.legal(), Manner())
+    actions = candidates(Planner(0), view, view.legal(), SearchConfig())
     search = Rollouts(view, actions, 1_000_000 + number)
     search.run(Budget(long))
     worth = {each.action: each.gain for each in search.estimates()}

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fogg.bots.kit.outlook import Outlook
-from fogg.bots.kit.seafaring import exchange_for
-from fogg.bots.kit.tempers import tempered
 from fogg.bots.planner import Planner
+from fogg.bots.planning.play.harbors import exchange_for
+from fogg.bots.planning.position import Position
+from fogg.bots.weights.tuned import weights_from
 from fogg.engine.action import RAID_WAREHOUSES, STATION, kind_of
 from fogg.engine.ints import ints
 from fogg.engine.mechanics.bonuses import LongestPath
@@ -115,9 +115,9 @@ def test_pieces_that_lack_are_exchanged() -> None:
         if game.route_suit[route] == 0 and game.route_length[route] == 3
     )
     view = game.view(table.state, 0)
-    action = exchange_for(Outlook(view), view.legal(), ints([route]))
+    action = exchange_for(Position(view), view.legal(), ints([route]))
     assert game.notation.text(action) == "exchange 2 wagons"
-    assert exchange_for(Outlook(view), view.legal(), ints()) == -1
+    assert exchange_for(Position(view), view.legal(), ints()) == -1
 
 
 @pytest.mark.parametrize("bot", STYLES)
@@ -170,5 +170,5 @@ def test_the_color_that_is_hard_to_get_is_taken_first(scarce: float, card: str) 
     table.set_display("red green blue blue blue")
     table.do("draw deck", luck="blue")
     view = table.game.view(table.state, 0)
-    action = Planner(0, tempered({"scarce": scarce})).act(view, view.legal())
+    action = Planner(0, weights_from({"scarce": scarce})).act(view, view.legal())
     assert table.game.notation.text(action) == f"draw {card}"

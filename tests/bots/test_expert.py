@@ -13,8 +13,8 @@ from fogg.bots.search.agreement import Finding, agreed
 from fogg.bots.search.beliefs import Beliefs
 from fogg.bots.search.budget import Budget
 from fogg.bots.search.candidates import MOST, candidates
-from fogg.bots.search.manner import Manner
 from fogg.bots.search.rollouts import Rollouts
+from fogg.bots.search.search_config import SearchConfig
 from fogg.engine.action import BLIND, CLAIM, KEEP, STORE, TICKETS, kind_of, make, target_of
 from fogg.engine.chance import Seeded
 from fogg.engine.errors import FoggError
@@ -88,7 +88,7 @@ def test_without_a_choice_nothing_is_searched() -> None:
     table.no_cards()
     view = table.game.view(table.state, 0)
     legal = view.legal()
-    assert len(candidates(Planner(0), view, legal[:1], Manner())) == 1
+    assert len(candidates(Planner(0), view, legal[:1], SearchConfig())) == 1
 
 
 def _turns(game: Game, seats: int) -> list[State]:
@@ -100,7 +100,7 @@ def test_candidates_are_legal_and_begin_with_the_planner_s_choice() -> None:
     for state in _turns(game, 3):
         view = game.view(state, int(state.seat))
         legal = view.legal()
-        found = list(candidates(Planner(0), view, legal, Manner()))
+        found = list(candidates(Planner(0), view, legal, SearchConfig()))
         assert found[0] == Planner(0).act(view, legal)
         assert len(set(found)) == len(found) <= MOST + 2
         assert set(found) <= set(legal)
@@ -112,7 +112,7 @@ def test_candidates_are_legal_and_begin_with_the_planner_s_choice() -> None:
 def test_every_choice_of_tickets_is_a_candidate(id: str) -> None:
     game = variant(id)
     view = game.view(game.start(2, Seeded(1)), 0)
-    assert set(candidates(Planner(0), view, view.legal(), Manner())) == set(view.legal())
+    assert set(candidates(Planner(0), view, view.legal(), SearchConfig())) == set(view.legal())
 
 
 def test_claims_are_tried_beside_the_card_to_store() -> None:
@@ -120,7 +120,7 @@ def test_claims_are_tried_beside_the_card_to_store() -> None:
     stored = 0
     for state in _turns(game, 2):
         view = game.view(state, int(state.seat))
-        found = list(candidates(Planner(0), view, view.legal(), Manner()))
+        found = list(candidates(Planner(0), view, view.legal(), SearchConfig()))
         if kind_of(found[0]) == STORE:
             stored += 1
             claims = any(kind_of(action) == CLAIM for action in view.legal())
@@ -203,7 +203,7 @@ def _one_has_chosen_its_loans(game: Game) -> State:
 def test_others_choose_anew_in_an_imagined_end() -> None:
     game = variant("europe+loans")
     view = game.view(_one_has_chosen_its_loans(game), 0)
-    beliefs = Beliefs(view, Manner())
+    beliefs = Beliefs(view, SearchConfig())
     for number in range(20):
         assert game.actors(beliefs.draw(Seeded(number))) == (0, 1)
 
@@ -217,9 +217,9 @@ def test_tickets_that_a_rival_s_routes_serve_are_believed_more() -> None:
     table.set_owner(1, *way)
     counts = []
     for strength in (3.0, 0.0):
-        manner = Manner()
-        manner.belief, manner.tries = strength, 1
-        beliefs = Beliefs(game.view(table.state, 0), manner)
+        config = SearchConfig()
+        config.belief, config.tries = strength, 1
+        beliefs = Beliefs(game.view(table.state, 0), config)
         states = [beliefs.draw(Seeded(number)) for number in range(200)]
         counts.append(sum(state.holder[ticket] == 1 for state in states))
     assert counts[0] > 2 * counts[1] > 0

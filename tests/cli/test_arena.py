@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from fogg.bots import BOTS
-from fogg.bots.kit.tempers import fingerprint
+from fogg.bots.weights.tuned import fingerprint
 from fogg.texts import Texts
 from tests.cli.terminals import fogg
 
@@ -78,16 +78,16 @@ def test_a_contest_goes_on_where_it_stopped(
     assert other.code == 2 and "another contest" in other.err
 
 
-def test_games_of_other_tempers_are_not_mixed(
+def test_games_of_other_weights_are_not_mixed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "contest.jsonl"
     arguments = ("usa", "--bots", "light,random", "--games", "2", "--blocks", str(file))
     assert fogg(monkeypatch, "arena", *arguments).code == 0
     text = file.read_text("utf-8")
-    tempers = fingerprint("usa", 2)
-    assert tempers in text and tempers != fingerprint("usa", 4)
-    file.write_text(text.replace(tempers, "0" * len(tempers)), "utf-8")
+    weights = fingerprint("usa", 2)
+    assert weights in text and weights != fingerprint("usa", 4)
+    file.write_text(text.replace(weights, "0" * len(weights)), "utf-8")
     other = fogg(monkeypatch, "arena", *arguments)
     assert other.code == 2 and "another contest" in other.err
 

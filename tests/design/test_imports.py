@@ -138,3 +138,19 @@ for name in {names!r}:
 """
     assert len(names) > 5
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+PLANNING = ("graph", "plan", "play")
+"""The rooms of `bots/planning`: each may import those before it; what is in none, the first."""
+
+
+@pytest.mark.parametrize(
+    "module", [m for m in modules() if m.name.startswith("fogg.bots.planning.")], ids=_ids
+)
+def test_the_rooms_of_planning_build_on_each_other(module: Module) -> None:
+    room = module.name.split(".")[3]
+    rank = PLANNING.index(room) if room in PLANNING else 0
+    for name in imports(module):
+        if name.startswith("fogg.bots.planning."):
+            other = name.split(".")[3]
+            assert other not in PLANNING[rank + 1 :], f"{module.name} imports {name}"

@@ -11,12 +11,12 @@ from fogg.bots import make_bot
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
 from fogg.lab.review import Depth, Review, review
-from fogg.lab.review.account import LUCK, OTHERS, Track
 from fogg.lab.review.depth import QUICK
-from fogg.lab.review.found import BLUNDER, CLOSE, FORCED, NOTABLE, verdict_of
 from fogg.lab.review.judging import Judgement, judge
 from fogg.lab.review.reasons import CATEGORIES, reason_of
+from fogg.lab.review.result import BLUNDER, CLOSE, FORCED, NOTABLE, verdict_of
 from fogg.lab.review.trials import PLAYS_ON, Mean, Trials, shares_of
+from fogg.lab.review.win_chance import LUCK, OTHERS, WinChance
 from fogg.narration.actions import Adviser
 from fogg.record import Record, Recorder, Step, read, replay
 from fogg.texts import LANGUAGES, Texts, messages
@@ -70,7 +70,7 @@ def _check_decisions(found: Review) -> None:
 
 
 def test_every_change_of_a_track_is_booked() -> None:
-    track = Track(1, 4)
+    track = WinChance(1, 4)
     track.estimate(Mean(0.4, 0.01))
     luck = track.account().luck
     assert 0.0 < luck < 0.15, "an estimate is weighed against what was believed"
@@ -93,7 +93,7 @@ def test_every_change_of_a_track_is_booked() -> None:
 
 def test_after_each_estimate_the_others_may_change_the_chance_anew() -> None:
     """In a row of claims no luck comes between: still each turn of the others is uncertain."""
-    track = Track(0, 2)
+    track = WinChance(0, 2)
     track.estimate(Mean(0.5, 1e-6))
     track.moved(OTHERS)
     track.estimate(Mean(0.6, 1e-4))
@@ -108,7 +108,7 @@ def test_noise_is_not_taken_for_skill() -> None:
     """What a few games say of a decision counts little, more if it was found to be a mistake."""
     skills = []
     for variance, mistaken in ((0.005, False), (0.005, True), (0.0002, False)):
-        track = Track(0, 2)
+        track = WinChance(0, 2)
         track.decide(Mean(-0.1, variance), mistaken)
         skills.append(track.account().skill)
         assert track.account().skill_error > 0.0

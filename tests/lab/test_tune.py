@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from fogg.bots.kit.temper import OFF, Temper
-from fogg.bots.kit.tempers import cell_of, temper_for, tempered
+from fogg.bots.weights.planner_weights import OFF, PlannerWeights
+from fogg.bots.weights.tuned import tuned_file, tuned_weights, weights_from
 from fogg.catalogue import Catalogue
 from fogg.engine.errors import FoggError
 from fogg.lab.tune import TUNABLE, Progress, Tuning, keep, names, next_generation, prove, resume
@@ -18,7 +18,7 @@ from fogg.lab.tune import untuned as untuned_generation
 
 SMALL = Tuning("usa", "usa", "light", 2, seed=3, population=4, elite=2, blocks=2)
 FILES = sorted(
-    (file for file in resources.files("fogg.bots").joinpath("tempers").iterdir()),
+    (file for file in resources.files("fogg.bots").joinpath("weights").iterdir()),
     key=lambda file: file.name,
 )
 BOARDS = sorted({Catalogue().game(each.id).board.id for each in Catalogue().variants()})
@@ -36,7 +36,7 @@ def test_a_tuning_that_was_interrupted_comes_to_the_same_result(tmp_path: Path) 
     keep(file, _tuned(Progress(SMALL), 1))
     again = _tuned(resume(file, SMALL), 3, jobs=2)
     assert again.data() == whole.data()
-    assert whole.temper != Progress(SMALL).temper
+    assert whole.weights != Progress(SMALL).weights
 
 
 def test_another_tuning_is_not_continued(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_another_tuning_is_not_continued(tmp_path: Path) -> None:
 
 
 def test_with_several_rivals_it_is_the_win_that_counts() -> None:
-    """By the margin a temper was found that loses by less and wins no more."""
+    """By the margin weights were found that lose by less and wins no more."""
     assert SMALL.winning == 0.5
     assert replace(SMALL, seats=4).winning == replace(SMALL, seats=4).header()["winning"] == 0.9
 
@@ -79,7 +79,7 @@ def test_untuned_against_untuned_is_even() -> None:
 def test_constants_keep_their_sign() -> None:
     progress = _tuned(Progress(SMALL), 3)
     before = untuned_generation().mean
-    for name, number in progress.temper.items():
+    for name, number in progress.weights.items():
         assert number > 0 if name in OFF else before[name] * number > 0
 
 
@@ -87,17 +87,17 @@ def test_a_constant_that_is_newer_than_a_tuning_joins_it() -> None:
     progress = _tuned(Progress(SMALL), 1)
     first = progress.generations[0]
     del first.mean["tail"], first.spread["tail"]
-    assert "tail" not in progress.temper and tempered(progress.temper).tail == 0
+    assert "tail" not in progress.weights and weights_from(progress.weights).tail == 0
     _tuned(progress, 2)
-    assert sorted(progress.temper) == names() and progress.temper["tail"] > 0
+    assert sorted(progress.weights) == names() and progress.weights["tail"] > 0
     assert "tail" not in first.mean
 
 
-def test_the_constants_are_those_of_a_temper() -> None:
-    assert len(names()) > 20 and all(hasattr(Temper(), name) for name in names())
-    assert tempered({"turn": 2.0}).turn == 2.0
+def test_the_constants_are_those_of_the_planner() -> None:
+    assert len(names()) > 20 and all(hasattr(PlannerWeights(), name) for name in names())
+    assert weights_from({"turn": 2.0}).turn == 2.0
     with pytest.raises(AssertionError):
-        tempered({"speed": 1.0})
+        weights_from({"speed": 1.0})
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -115,8 +115,8 @@ def test_a_data_file_is_what_tune_writes(file: Path) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_every_cell_finds_a_temper(board: str, seats: int) -> None:
+def test_every_board_finds_its_weights(board: str, seats: int) -> None:
     for bot in TUNABLE:
-        assert f"{cell_of(bot, board, seats)}.json" in [file.name for file in FILES]
-        assert temper_for(bot, board, seats).turn != Temper().turn
-    assert cell_of("planner", "a-board-of-my-own", seats) == ""
+        assert f"{tuned_file(bot, board, seats)}.json" in [file.name for file in FILES]
+        assert tuned_weights(bot, board, seats).turn != PlannerWeights().turn
+    assert tuned_file("planner", "a-board-of-my-own", seats) == ""

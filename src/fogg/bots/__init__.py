@@ -9,13 +9,13 @@ from collections.abc import Callable
 from fogg.bots.agent import Agent
 from fogg.bots.expert import SECONDS, Expert
 from fogg.bots.hungry import Hungry
-from fogg.bots.kit.temper import Temper
 from fogg.bots.light import Light
 from fogg.bots.long_route import LongRoute
 from fogg.bots.one_step import OneStep
 from fogg.bots.planner import Planner
 from fogg.bots.random import Random
 from fogg.bots.route import RouteFocused
+from fogg.bots.weights.planner_weights import PlannerWeights
 from fogg.engine.errors import FoggError
 
 LEVELS: dict[str, Callable[[int], Agent]] = {
@@ -34,7 +34,7 @@ BOTS: dict[str, Callable[[int], Agent]] = {
     "route": RouteFocused,
     "hungry": Hungry,
     "planner": Planner,
-    "planner-untuned": lambda seed: Planner(seed, Temper()),
+    "planner-untuned": lambda seed: Planner(seed, PlannerWeights()),
     "light": Light,
 }
 """Each bot by its name; it is made from the seed of its own stream of luck.

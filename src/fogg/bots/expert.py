@@ -13,8 +13,8 @@ from fogg.bots.planner import Planner
 from fogg.bots.search.agreement import Finding
 from fogg.bots.search.budget import Budget
 from fogg.bots.search.candidates import candidates
-from fogg.bots.search.manner import Manner
 from fogg.bots.search.rollouts import Rollouts
+from fogg.bots.search.search_config import SearchConfig
 from fogg.engine.chance import Seeded
 
 if TYPE_CHECKING:
@@ -35,14 +35,14 @@ class Expert:
         seconds: float = SECONDS,
         rounds: int = 0,
         now: Callable[[], float] = time.perf_counter,
-        manner: Manner | None = None,
+        config: SearchConfig | None = None,
     ) -> None:
         self._planner = Planner(seed)
         self._luck = Seeded(seed)
         self._seconds = seconds
         self._rounds = rounds
         self._now = now
-        self._manner = manner if manner is not None else Manner()
+        self._config = config if config is not None else SearchConfig()
 
     def act(self, view: View, legal: Ints) -> int:
         """One of the legal actions."""
@@ -64,9 +64,9 @@ class Expert:
         if len(legal) == 1:
             return None
         budget = Budget(self._seconds, self._rounds, self._now)
-        actions = candidates(self._planner, view, legal, self._manner)
+        actions = candidates(self._planner, view, legal, self._config)
         seed = int(self._luck.below(1 << 30)) + part
-        rollouts = Rollouts(view, actions, seed, self._manner)
+        rollouts = Rollouts(view, actions, seed, self._config)
         if len(actions) > 1:
             rollouts.run(budget)
         return rollouts

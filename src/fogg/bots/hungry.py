@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from fogg.bots.kit import costs
-from fogg.bots.kit.forest import Forest
-from fogg.bots.kit.style import Style
+from fogg.bots.planning.graph.steiner_forest import SteinerForest
+from fogg.bots.planning.plan import spaces
+from fogg.bots.planning.play.planning_bot import PlanningBot
 from fogg.engine.ints import total
 from fogg.engine.mechanics.tickets import kept_row
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.outlook import Outlook
+    from fogg.bots.planning.position import Position
     from fogg.engine.ints import Ints
 
 SPARED: Final = 8
@@ -22,30 +22,30 @@ SPARED: Final = 8
 
 
 @final
-class Hungry(Style):
+class Hungry(PlanningBot):
     """Draws tickets until its plan fills the reserve, then builds the plan."""
 
-    def keep(self, look: Outlook, legal: Ints) -> i64:
+    def keep(self, position: Position, legal: Ints) -> i64:
         """The tickets with most points, of routes and tickets, for each piece of a joint plan."""
         best = legal[0]
         most: i64 = -(1 << 60)
-        reserve = total(look.pieces, 0, len(look.pieces))
+        reserve = total(position.pieces, 0, len(position.pieces))
         for index in range(len(legal)):
-            kept = kept_row(look.game, legal[index])
-            value = self._density(look, kept, reserve)
+            kept = kept_row(position.game, legal[index])
+            value = self._density(position, kept, reserve)
             if value > most:
                 most = value
                 best = legal[index]
         return best
 
-    def _density(self, look: Outlook, kept: Ints, reserve: i64) -> i64:
+    def _density(self, position: Position, kept: Ints, reserve: i64) -> i64:
         """Points for each piece of a plan with these tickets too; below 0 if pieces lack."""
-        game = look.game
-        tickets = look.tickets[:]
+        game = position.game
+        tickets = position.tickets[:]
         points: i64 = 0
         for index in range(len(kept)):
             tickets = append(tickets, kept[index])
-        forest = self._forest(look, tickets)
+        forest = self._forest(position, tickets)
         for index in range(len(tickets)):
             if tickets[index] in forest.cut_off:
                 points -= game.ticket_points[tickets[index]]
@@ -60,24 +60,24 @@ class Hungry(Style):
             return -1000 * (pieces - reserve)
         return 1000 * points // (pieces + 1)
 
-    def _forest(self, look: Outlook, tickets: Ints) -> Forest:
-        forest = Forest(look.atlas)
-        forest.clear(costs.spaces(look))
+    def _forest(self, position: Position, tickets: Ints) -> SteinerForest:
+        forest = SteinerForest(position.graph)
+        forest.clear(spaces.spaces_to_fill(position))
         forest.join(tickets)
         return forest
 
-    def wanted(self, look: Outlook) -> Ints:
+    def wanted(self, position: Position) -> Ints:
         """The routes of the joint plan; without a plan those with most points."""
-        routes = self._forest(look, look.tickets).routes()
+        routes = self._forest(position, position.tickets).routes()
         if len(routes) == 0:
-            return costs.by_points(look, 1)[:2]
+            return spaces.routes_by_points(position, 1)[:2]
         return routes
 
-    def more_tickets(self, look: Outlook, wanted: Ints) -> bool:
+    def more_tickets(self, position: Position, wanted: Ints) -> bool:
         """Whether the plan leaves pieces for more tickets."""
         planned: i64 = 0
-        if len(look.tickets) > 0:
+        if len(position.tickets) > 0:
             for index in range(len(wanted)):
-                planned += look.game.route_length[wanted[index]]
-        reserve = total(look.pieces, 0, len(look.pieces))
+                planned += position.game.route_length[wanted[index]]
+        reserve = total(position.pieces, 0, len(position.pieces))
         return planned < reserve - SPARED

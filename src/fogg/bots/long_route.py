@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from fogg.bots.kit import costs
-from fogg.bots.kit.style import Style
+from fogg.bots.planning.plan import spaces
+from fogg.bots.planning.play.planning_bot import PlanningBot
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.outlook import Outlook
+    from fogg.bots.planning.position import Position
     from fogg.engine.ints import Ints
 
 MOST: Final = 2
@@ -18,17 +18,17 @@ MOST: Final = 2
 
 
 @final
-class LongRoute(Style):
+class LongRoute(PlanningBot):
     """Collects for the longest routes; takes shorter ones only when none is left."""
 
-    def keep(self, look: Outlook, legal: Ints) -> i64:
+    def keep(self, position: Position, legal: Ints) -> i64:
         """The cheapest tickets."""
-        return costs.cheapest_tickets(look, legal)
+        return spaces.cheapest_tickets(position, legal)
 
-    def wanted(self, look: Outlook) -> Ints:
+    def wanted(self, position: Position) -> Ints:
         """The long routes that are nearest to being paid; else those with most points."""
-        least = (3 * look.atlas.longest + 3) // 4
-        routes = costs.by_points(look, least)
+        least = (3 * position.graph.longest + 3) // 4
+        routes = spaces.routes_by_points(position, least)
         if len(routes) == 0:
-            routes = costs.by_points(look, 1)
+            routes = spaces.routes_by_points(position, 1)
         return routes[:MOST]

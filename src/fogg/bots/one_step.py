@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fogg.bots.kit import costs
-from fogg.bots.kit.style import Style
-from fogg.bots.kit.ways import FAR, Ways
+from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
+from fogg.bots.planning.plan import spaces
+from fogg.bots.planning.play.planning_bot import PlanningBot
 from fogg.engine.ints import filled
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.outlook import Outlook
+    from fogg.bots.planning.position import Position
     from fogg.engine.ints import Ints
 
 MOST: Final = 3
@@ -21,27 +21,27 @@ MOST: Final = 3
 
 
 @final
-class OneStep(Style):
+class OneStep(PlanningBot):
     """Looks at one route at a time and plans nothing beyond it."""
 
-    def keep(self, look: Outlook, legal: Ints) -> i64:
+    def keep(self, position: Position, legal: Ints) -> i64:
         """The cheapest tickets."""
-        return costs.cheapest_tickets(look, legal)
+        return spaces.cheapest_tickets(position, legal)
 
-    def wanted(self, look: Outlook) -> Ints:
+    def wanted(self, position: Position) -> Ints:
         """The routes that give most for the cards they lack."""
-        game = look.game
-        gain = self._progress(look)
+        game = position.game
+        gain = self._progress(position)
         chosen = vec[i64]()
         taken = filled(game.routes)
         for _ in range(MOST):
             best: i64 = -1
             most: i64 = 0
             for route in range(game.routes):
-                if taken[route] == 1 or not look.claimable(route):
+                if taken[route] == 1 or not position.claimable(route):
                     continue
                 value = (1000 * game.route_points[route] + gain[route]) // (
-                    1 + costs.lack(look, route)
+                    1 + spaces.cards_lacking(position, route)
                 )
                 if value > most:
                     most = value
@@ -51,21 +51,21 @@ class OneStep(Style):
                 chosen = append(chosen, best)
         return chosen
 
-    def _progress(self, look: Outlook) -> Ints:
+    def _progress(self, position: Position) -> Ints:
         """For each route the points of tickets that it brings nearer, in thousandths."""
-        game = look.game
+        game = position.game
         gain = filled(game.routes)
-        row = costs.spaces(look)
-        ways = Ways(look.atlas)
-        for index in range(len(look.tickets)):
-            ticket = look.tickets[index]
+        row = spaces.spaces_to_fill(position)
+        paths = CheapestPaths(position.graph)
+        for index in range(len(position.tickets)):
+            ticket = position.tickets[index]
             cities = game.ticket_cities[ticket]
-            there = costs.distance(look, ways, row, ticket)
+            there = spaces.ticket_distance(position, paths, row, ticket)
             if there >= FAR or there == 0:
                 continue
             for leg in range(len(cities) - 1):
-                if ways.spread(cities[leg], cities[leg + 1], row) < FAR:
-                    routes = ways.back(cities[leg + 1])
+                if paths.cost_to(cities[leg], cities[leg + 1], row) < FAR:
+                    routes = paths.path_to(cities[leg + 1])
                     for place in range(len(routes)):
                         route = routes[place]
                         part = 2000 * game.ticket_points[ticket] * row[route] // there

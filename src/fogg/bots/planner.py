@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from fogg.bots.kit import clock, sites
-from fogg.bots.kit.drawing import Drawing, takeable
-from fogg.bots.kit.economy import Economy, useful
-from fogg.bots.kit.fillers import Fillers
-from fogg.bots.kit.intent import Intent
-from fogg.bots.kit.needs import Needs
-from fogg.bots.kit.options import NEVER, Options
-from fogg.bots.kit.outlook import Outlook
-from fogg.bots.kit.paying import Claims, Keeping
-from fogg.bots.kit.rows import but, joined
-from fogg.bots.kit.scheme import Scheme
-from fogg.bots.kit.seafaring import exchange_for
-from fogg.bots.kit.style import Style, legal_kind
-from fogg.bots.kit.temper import Temper
-from fogg.bots.kit.tempers import temper_for
-from fogg.bots.kit.ways import FAR
+from fogg.bots.planning.graph.cheapest_paths import FAR
+from fogg.bots.planning.plan.card_needs import CardNeeds
+from fogg.bots.planning.plan.filler_routes import FillerRoutes
+from fogg.bots.planning.plan.plan import Plan
+from fogg.bots.planning.plan.turn_costs import TurnCosts, useful_cards
+from fogg.bots.planning.plan.turns_left import turns_left
+from fogg.bots.planning.play import buildings
+from fogg.bots.planning.play.best_draw import BestDraw, takeable_cards
+from fogg.bots.planning.play.harbors import exchange_for
+from fogg.bots.planning.play.intent import Intent
+from fogg.bots.planning.play.options import NEVER, Options
+from fogg.bots.planning.play.payments import CardValues, Claims
+from fogg.bots.planning.play.planning_bot import PlanningBot, legal_kind
+from fogg.bots.planning.position import Position
+from fogg.bots.planning.rows import joined, without
+from fogg.bots.weights.planner_weights import PlannerWeights
+from fogg.bots.weights.tuned import tuned_weights
 from fogg.engine.action import BLIND, DRAW, STATION, TICKETS, kind_of, make, payment_of, target_of
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.tickets import kept_row
@@ -40,79 +41,79 @@ OFFERS: Final = 24
 """Offers of tickets that it imagines."""
 
 
-class Planner(Style):
+class Planner(PlanningBot):
     """Weighs every claim, draw and ticket by what it does to its plan."""
 
     tuned_as: str = "planner"
-    """Which tuned tempers it takes."""
+    """Which tuned weights it takes."""
 
-    def __init__(self, seed: int, temper: Temper | None = None) -> None:
-        """Without a temper it takes the one that is tuned for the board and the seats."""
+    def __init__(self, seed: int, weights: PlannerWeights | None = None) -> None:
+        """Without weights it takes those that are tuned for the board and the seats."""
         super().__init__(seed)
-        self._given = temper
-        self._temper = temper if temper is not None else Temper()
-        self._economy: Economy | None = None
+        self._given = weights
+        self._weights = weights if weights is not None else PlannerWeights()
+        self._turn_costs: TurnCosts | None = None
 
-    def _new_look(self, view: View) -> Outlook:
-        """A view read for the first time: the temper fits the board from now on."""
-        look = super()._new_look(view)
+    def _new_position(self, view: View) -> Position:
+        """A view read for the first time: the weights fit the board from now on."""
+        position = super()._new_position(view)
         if self._given is None:
-            self._temper = temper_for(self.tuned_as, view.game.board.id, view.seats)
-        self._economy = Economy(look.atlas, self._temper)
-        return look
+            self._weights = tuned_weights(self.tuned_as, view.game.board.id, view.seats)
+        self._turn_costs = TurnCosts(position.graph, self._weights)
+        return position
 
     # The plan
 
-    def _scheme(self, look: Outlook) -> Scheme:
-        assert self._economy is not None
-        return Scheme(look, self._temper, self._economy, clock.turns_left(look, self._temper))
+    def _empty_plan(self, position: Position) -> Plan:
+        assert self._turn_costs is not None
+        return Plan(position, self._weights, self._turn_costs, turns_left(position, self._weights))
 
-    def _plan(self, look: Outlook) -> Scheme:
-        scheme = self._scheme(look)
-        scheme.choose(look.tickets)
-        return scheme
+    def _best_plan(self, position: Position) -> Plan:
+        plan = self._empty_plan(position)
+        plan.choose(position.tickets)
+        return plan
 
-    def wanted(self, look: Outlook) -> Ints:
+    def wanted(self, position: Position) -> Ints:
         """The routes of the plan, then those that fill the rest."""
-        scheme = self._plan(look)
-        return joined(scheme.routes, Fillers(scheme).choose())
+        plan = self._best_plan(position)
+        return joined(plan.routes, FillerRoutes(plan).choose())
 
-    def keep(self, look: Outlook, legal: Ints) -> i64:
+    def keep(self, position: Position, legal: Ints) -> i64:
         """The tickets that make the best plan together with those held."""
-        return self._weigh_tickets(look, legal).best()
+        return self._weigh_tickets(position, legal).best()
 
-    def _weigh_tickets(self, look: Outlook, legal: Ints) -> Options:
+    def _weigh_tickets(self, position: Position, legal: Ints) -> Options:
         """What each choice of tickets is worth."""
         options = Options()
-        scheme = self._scheme(look)
+        plan = self._empty_plan(position)
         for index in range(len(legal)):
-            kept = kept_row(look.game, legal[index])
-            options.add(legal[index], scheme.judge(joined(look.tickets, kept)))
+            kept = kept_row(position.game, legal[index])
+            options.add(legal[index], plan.judge(joined(position.tickets, kept)))
         return options
 
     def prospects(self, view: View) -> float:
         """What the tickets of the view's seat are worth to it, in points."""
-        look = self._read(view)
-        value = self._scheme(look).judge(look.tickets)
-        for index in range(len(look.completed)):
-            value += float(look.game.ticket_points[look.completed[index]])
+        position = self._read(view)
+        value = self._empty_plan(position).judge(position.tickets)
+        for index in range(len(position.completed)):
+            value += float(position.game.ticket_points[position.completed[index]])
         return value
 
     # Choices
 
     def options(self, view: View, legal: Ints) -> Options:
         """What it may do and what that is worth; its own choice is the best of them."""
-        look = self._read(view)
+        position = self._read(view)
         phase: i64 = view.phase
         if phase == TURN:
-            return self._weigh(look, legal, True)
+            return self._weigh(position, legal, True)
         if phase == FIRST_TICKETS or phase == KEEP_TICKETS:
-            return self._weigh_tickets(look, legal)
+            return self._weigh_tickets(position, legal)
         options = Options()
         if phase == SECOND_CARD or phase == FIRST_CARD:
-            worth, again = self._worths(look, self.wanted(look))
+            worth, again = self._worths(position, self.wanted(position))
             for index in range(len(legal)):
-                draw = Drawing(view, legal[index : index + 1], worth, again)
+                draw = BestDraw(view, legal[index : index + 1], worth, again)
                 options.add(legal[index], float(draw.value) if draw.action >= 0 else NEVER)
             return options
         options.add(self.act(view, legal), 0.0)
@@ -122,89 +123,92 @@ class Planner(Style):
 
     # A turn
 
-    def _turn(self, look: Outlook, legal: Ints) -> i64:
+    def _turn(self, position: Position, legal: Ints) -> i64:
         """The action that is worth most, measured against an average turn of drawing."""
-        return self._weigh(look, legal, False).best()
+        return self._weigh(position, legal, False).best()
 
-    def _weigh(self, look: Outlook, legal: Ints, widely: bool) -> Options:
+    def _weigh(self, position: Position, legal: Ints, widely: bool) -> Options:
         """What it may do in a turn and what that is worth; `widely`: also what it would not do."""
-        scheme = self._plan(look)
-        wanted = joined(scheme.routes, Fillers(scheme).choose())
-        intent = Intent(look, scheme, wanted)
-        keeping = Keeping(look, wanted)
+        plan = self._best_plan(position)
+        wanted = joined(plan.routes, FillerRoutes(plan).choose())
+        intent = Intent(position, plan, wanted)
+        card_values = CardValues(position, wanted)
         options = Options()
-        harbor = intent.harbors.choose(legal, keeping)
+        harbor = intent.harbors.choose(legal, card_values)
         if harbor >= 0:
             options.add(harbor, SURELY)
             if not widely:
                 return options
-        claims = Claims(look.game, legal, keeping)
+        claims = Claims(position.game, legal, card_values)
         self._weigh_draws(options, intent, legal, claims, widely)
         for index in range(len(wanted)):
             action = claims.action[wanted[index]]
             if action >= 0:
                 value = self._claim_value(intent, action)
-                options.add(self._claim(look, legal, wanted[index], claims), value)
+                options.add(self._claim(position, legal, wanted[index], claims), value)
         for action in (
-            self._station(scheme, legal, keeping),
-            exchange_for(look, legal, scheme.routes),
+            self._station(plan, legal, card_values),
+            exchange_for(position, legal, plan.routes),
         ):
             if action >= 0:
-                options.add(action, scheme.economy.turn * self._temper.haste)
+                options.add(action, plan.turn_costs.turn_value * self._weights.haste)
         if legal_kind(legal, TICKETS) >= 0:
-            options.add(make(TICKETS), self._tickets_value(look, scheme))
+            options.add(make(TICKETS), self._tickets_value(position, plan))
         if len(options.actions) == 0 or options.most() <= NEVER:
-            options.add(self._without_cards(look, legal, claims), 0.0)
+            options.add(self._without_cards(position, legal, claims), 0.0)
         if widely:
-            self._weigh_claims(options, look, claims)
+            self._weigh_claims(options, position, claims)
         return options
 
-    def _weigh_claims(self, options: Options, look: Outlook, claims: Claims) -> None:
+    def _weigh_claims(self, options: Options, position: Position, claims: Claims) -> None:
         """Add the claims that no plan asks for, those with most points first."""
-        points = look.game.route_points
-        for route in range(look.game.routes):
+        points = position.game.route_points
+        for route in range(position.game.routes):
             if claims.action[route] >= 0:
                 options.add(claims.action[route], NEVER + float(points[route]))
 
     def _claim_value(self, intent: Intent, action: i64) -> float:
         """What it is worth to claim now rather than later."""
-        look = intent.look
-        economy = intent.scheme.economy
+        position = intent.position
+        turn_costs = intent.plan.turn_costs
         route = target_of(action)
-        value = self._urgency(look, intent.scheme, route) + economy.turn * self._temper.haste
-        value -= self._waste(intent, action) * economy.turn / economy.spaces
-        if look.game.route_tunnel[route] == 1:
-            value -= economy.turn * self._tunnel_fails(look, action)
+        value = (
+            self._urgency(position, intent.plan, route)
+            + turn_costs.turn_value * self._weights.haste
+        )
+        value -= self._waste(intent, action) * turn_costs.turn_value / turn_costs.spaces_drawn
+        if position.game.route_tunnel[route] == 1:
+            value -= turn_costs.turn_value * self._tunnel_fails(position, action)
         return value
 
     def _waste(self, intent: Intent, action: i64) -> float:
         """Cards that the other routes will lack once a claim is paid and do not lack now."""
-        look = intent.look
-        game = look.game
+        position = intent.position
+        game = position.game
         route = target_of(action)
         purse = game.purses[game.route_purse[route]]
-        stock = look.stock[:]
+        stock = position.stock[:]
         for index in range(len(purse.kinds)):
             kind = purse.kinds[index]
-            units = purse.count(payment_of(action), kind) * look.atlas.units[kind]
-            stock[look.atlas.color_of[kind]] -= units
-        rest = Needs(look)
-        rest.share(stock, but(intent.wanted, route))
+            units = purse.count(payment_of(action), kind) * position.graph.units[kind]
+            stock[position.graph.color_of[kind]] -= units
+        rest = CardNeeds(position)
+        rest.share(stock, without(intent.wanted, route))
         return float(rest.missing - intent.needs.missing)
 
-    def _tunnel_fails(self, look: Outlook, action: i64) -> float:
+    def _tunnel_fails(self, position: Position, action: i64) -> float:
         """How likely the cards turned up cost more than is left to pay with."""
-        game = look.game
+        game = position.game
         purse = game.purses[game.route_purse[target_of(action)]]
         payment = payment_of(action)
-        unseen = look.view.unseen()
+        unseen = position.view.unseen()
         joker = game.joker
-        spare = look.hand[joker] - purse.count(payment, joker)
+        spare = position.hand[joker] - purse.count(payment, joker)
         fitting = unseen[joker]
         for index in range(len(purse.colored)):
             kind = purse.colored[index]
             if purse.count(payment, kind) > 0:
-                spare += look.hand[kind] - purse.count(payment, kind)
+                spare += position.hand[kind] - purse.count(payment, kind)
                 fitting += unseen[kind]
         cards: i64 = 0
         for kind in range(game.kinds):
@@ -216,49 +220,51 @@ class Planner(Style):
             return 3.0 * fits * fits * (1.0 - fits) + math.pow(fits, 3.0)
         return math.pow(fits, 3.0) if spare == 2 else 0.0
 
-    def _urgency(self, look: Outlook, scheme: Scheme, route: i64) -> float:
+    def _urgency(self, position: Position, plan: Plan, route: i64) -> float:
         """What it would cost to wait: the chance to lose the route, and the way round it."""
-        game = look.game
-        loss = float(game.route_points[route]) * self._temper.regret
-        if scheme.forest.uses[route] > 0:
-            now = scheme.costs[:]
+        game = position.game
+        loss = float(game.route_points[route]) * self._weights.regret
+        if plan.forest.uses[route] > 0:
+            now = plan.costs[:]
             for other in range(game.routes):
-                if scheme.forest.uses[other] > 0 and now[other] > 0:
+                if plan.forest.uses[other] > 0 and now[other] > 0:
                     now[other] = 0
             now[route] = -1
-            far = scheme.forest.ways.spread(game.route_a[route], game.route_b[route], now)
+            far = plan.forest.paths.cost_to(game.route_a[route], game.route_b[route], now)
             loss = float(far) / 1000.0 if far < FAR else LOST
             loss = loss if loss < LOST else LOST
-        return self._temper.hazard * float(look.seats - 1) * self._contest(look, route) * loss
+        return (
+            self._weights.hazard * float(position.seats - 1) * self._contest(position, route) * loss
+        )
 
-    def _contest(self, look: Outlook, route: i64) -> float:
+    def _contest(self, position: Position, route: i64) -> float:
         """How much rivals are drawn to a route: their own routes end at its cities."""
-        game = look.game
-        atlas = look.atlas
+        game = position.game
+        graph = position.graph
         near = 0.3
         for city in (game.route_a[route], game.route_b[route]):
-            for place in range(atlas.first[city], atlas.first[city + 1]):
-                owner = look.owners[atlas.leaving[place]]
-                if owner >= 0 and owner != look.seat:
+            for place in range(graph.first[city], graph.first[city + 1]):
+                owner = position.owners[graph.leaving[place]]
+                if owner >= 0 and owner != position.seat:
                     near += 0.7
                     break
-        if look.seats >= game.doubles_from:
+        if position.seats >= game.doubles_from:
             for index in range(game.twin_first[route], game.twin_first[route + 1]):
-                if look.owners[game.twins[index]] == FREE:
+                if position.owners[game.twins[index]] == FREE:
                     near *= 0.3
         return near
 
-    def _station(self, scheme: Scheme, legal: Ints, keeping: Keeping) -> i64:
+    def _station(self, plan: Plan, legal: Ints, card_values: CardValues) -> i64:
         """The station for the first route to borrow, or −1."""
-        if len(scheme.loans) == 0:
+        if len(plan.loans) == 0:
             return -1
-        city = scheme.station_at(scheme.loans[0])
+        city = plan.station_at(plan.loans[0])
         best: i64 = -1
         least: i64 = 0
         for index in range(len(legal)):
             action = legal[index]
             if kind_of(action) == STATION and target_of(action) == city:
-                cost = keeping.price(scheme.look.game.purses[0], payment_of(action))
+                cost = card_values.price(plan.position.game.purses[0], payment_of(action))
                 if best < 0 or cost < least:
                     best = action
                     least = cost
@@ -270,14 +276,14 @@ class Planner(Style):
         self, options: Options, intent: Intent, legal: Ints, claims: Claims, widely: bool
     ) -> None:
         """Add the best draw, or the card to store before it; `widely`: all draws."""
-        look = intent.look
-        turn = intent.scheme.economy.turn
-        store = sites.best_store(look, legal, intent.wanted)
-        cards = takeable(look.view) if store >= 0 else legal
+        position = intent.position
+        turn = intent.plan.turn_costs.turn_value
+        store = buildings.best_store(position, legal, intent.wanted)
+        cards = takeable_cards(position.view) if store >= 0 else legal
         worth = self._worth(intent, 1)
         again = self._worth(intent, 2)
         time = self._time_to_draw(intent, claims)
-        draw = Drawing(look.view, cards, worth, again)
+        draw = BestDraw(position.view, cards, worth, again)
         if draw.action < 0:
             return
         value = turn * (self._promise(intent, draw) * time - 1.0)
@@ -286,92 +292,94 @@ class Planner(Style):
             return
         for index in range(len(cards)):
             if kind_of(cards[index]) == DRAW or kind_of(cards[index]) == BLIND:
-                draw = Drawing(look.view, cards[index : index + 1], worth, again)
+                draw = BestDraw(position.view, cards[index : index + 1], worth, again)
                 options.add(draw.action, turn * (self._promise(intent, draw) * time - 1.0))
 
-    def _draw(self, look: Outlook, legal: Ints, wanted: Ints) -> i64:
+    def _draw(self, position: Position, legal: Ints, wanted: Ints) -> i64:
         """The best card to take, in the middle of a turn."""
-        worth, again = self._worths(look, wanted)
-        return Drawing(look.view, legal, worth, again).action
+        worth, again = self._worths(position, wanted)
+        return BestDraw(position.view, legal, worth, again).action
 
-    def _worths(self, look: Outlook, wanted: Ints) -> tuple[Ints, Ints]:
+    def _worths(self, position: Position, wanted: Ints) -> tuple[Ints, Ints]:
         """What a first and what a second card of each kind is worth to draw."""
-        intent = Intent(look, self._plan(look), wanted)
+        intent = Intent(position, self._best_plan(position), wanted)
         return self._worth(intent, 1), self._worth(intent, 2)
 
     def _worth(self, intent: Intent, copies: i64) -> Ints:
         """What so many-th card of each kind is worth to draw."""
-        temper = self._temper
-        look = intent.look
+        weights = self._weights
+        position = intent.position
         needs = intent.needs
         harbors = intent.harbors
-        atlas = look.atlas
-        worth = filled(look.game.kinds)
-        unseen = look.view.unseen()
+        graph = position.graph
+        worth = filled(position.game.kinds)
+        unseen = position.view.unseen()
         sought = harbors.lacking() if harbors.best() > 0.0 else worth[:]
-        for kind in range(look.game.kinds):
-            color = atlas.color_of[kind]
-            units = atlas.units[kind]
+        for kind in range(position.game.kinds):
+            color = graph.color_of[kind]
+            units = graph.units[kind]
             before = (copies - 1) * units
-            first = _part(intent.scheme.needs.lacking[color] - before, units)
+            first = _part(intent.plan.needs.lacking[color] - before, units)
             second = _part(needs.lacking[color] - before, units) - first
-            value = 1000.0 * (float(first) + temper.filler * float(second if second > 0 else 0))
-            if value > 0.0 and temper.scarce > 0.0:
-                value *= 1.0 + temper.scarce * float(needs.lacking[color]) / float(1 + unseen[kind])
-            if value < 1000.0 * temper.idle:
-                value = 1000.0 * temper.idle
+            value = 1000.0 * (float(first) + weights.filler * float(second if second > 0 else 0))
+            if value > 0.0 and weights.scarce > 0.0:
+                value *= 1.0 + weights.scarce * float(needs.lacking[color]) / float(
+                    1 + unseen[kind]
+                )
+            if value < 1000.0 * weights.idle:
+                value = 1000.0 * weights.idle
             if sought[kind] == 1:
-                value += 1000.0 * temper.anchor
+                value += 1000.0 * weights.anchor
             worth[kind] = i64(value)
-        joker = temper.joker if needs.missing > 0 else temper.idle
+        joker = weights.joker if needs.missing > 0 else weights.idle
         if needs.jokers > 0:
-            joker += temper.ferry
-        if look.game.harbor_purse >= 0 and harbors.left > 0:
-            joker += temper.anchor
-        worth[look.game.joker] = i64(1000.0 * joker)
+            joker += weights.ferry
+        if position.game.harbor_purse >= 0 and harbors.left > 0:
+            joker += weights.anchor
+        worth[position.game.joker] = i64(1000.0 * joker)
         return worth
 
     def _time_to_draw(self, intent: Intent, claims: Claims) -> float:
         """How likely new cards can still be used: 0 once the turns do only for the claims due."""
-        due = float(len(intent.scheme.loans))
+        due = float(len(intent.plan.loans))
         for index in range(len(intent.wanted)):
             if claims.action[intent.wanted[index]] >= 0:
                 due += 1.0
-        spare = (intent.scheme.clock - due - 1.0) / self._temper.rush
+        spare = (intent.plan.turns_left - due - 1.0) / self._weights.rush
         return 0.0 if spare < 0.0 else 1.0 if spare > 1.0 else spare
 
-    def _promise(self, intent: Intent, draw: Drawing) -> float:
+    def _promise(self, intent: Intent, draw: BestDraw) -> float:
         """How many turns' work the best draw does; a turn's work is what an average draw brings."""
-        look = intent.look
+        position = intent.position
         needs = intent.needs
         if needs.missing == 0:
             return 0.0
-        unseen = look.view.unseen()
+        unseen = position.view.unseen()
         wanted: i64 = 0
         cards: i64 = 0
-        for kind in range(look.game.kinds):
+        for kind in range(position.game.kinds):
             cards += unseen[kind]
-            if needs.lacking[look.atlas.color_of[kind]] > 0 or kind == look.game.joker:
+            if needs.lacking[position.graph.color_of[kind]] > 0 or kind == position.game.joker:
                 wanted += unseen[kind]
         share = float(wanted) / float(cards) if cards > 0 else 1.0
-        return float(draw.value) / 1000.0 / (useful(share) * look.atlas.units_a_card)
+        return float(draw.value) / 1000.0 / (useful_cards(share) * position.graph.units_a_card)
 
     # Tickets
 
-    def _tickets_value(self, look: Outlook, scheme: Scheme) -> float:
+    def _tickets_value(self, position: Position, plan: Plan) -> float:
         """What drawing tickets promises, beyond the turn that it takes."""
-        game = look.game
-        if scheme.turns + 6.0 > scheme.clock:
+        game = position.game
+        if plan.turns + 6.0 > plan.turns_left:
             return NEVER
         values: list[float] = []
-        mine = look.view.tickets(look.seat)
+        mine = position.view.tickets(position.seat)
         for ticket in range(game.long_tickets, game.ticket_count):
             if ticket not in mine:
-                values.append(scheme.promise(ticket))
+                values.append(plan.promise(ticket))
         total = 0.0
         for _ in range(OFFERS):
             total += self._offer(values, game.later_deal.draw)
-        return total / float(OFFERS) - scheme.economy.turn * (1.0 + self._temper.ticket)
+        return total / float(OFFERS) - plan.turn_costs.turn_value * (1.0 + self._weights.ticket)
 
     def _offer(self, values: list[float], number: int) -> float:
         """What the best tickets of a random offer are worth; at least one must be kept."""

@@ -10,7 +10,7 @@ from fogg.bots.light import Light
 from fogg.engine.state import CLOSING, OPENING, OVER
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.temper import Temper
+    from fogg.bots.weights.planner_weights import PlannerWeights
     from fogg.engine.chance import Chance
     from fogg.engine.game import Game
     from fogg.engine.state import State
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 class Playout:
     """Light bots for every seat, who finish one game after the other."""
 
-    def __init__(self, game: Game, seats: int, temper: Temper | None = None) -> None:
+    def __init__(self, game: Game, seats: int, weights: PlannerWeights | None = None) -> None:
         self._game = game
-        self._players = [Light(seat, temper) for seat in range(seats)]
+        self._players = [Light(seat, weights) for seat in range(seats)]
 
     def finish(self, state: State, chance: Chance) -> i64:
         """Play a state to its end; the number of decisions made."""
@@ -40,6 +40,6 @@ class Playout:
         return decisions
 
 
-def finish(game: Game, state: State, chance: Chance, temper: Temper | None = None) -> i64:
+def finish(game: Game, state: State, chance: Chance, weights: PlannerWeights | None = None) -> i64:
     """Play a state to its end; the number of decisions made."""
-    return Playout(game, int(state.seats), temper).finish(state, chance)
+    return Playout(game, int(state.seats), weights).finish(state, chance)

@@ -124,7 +124,7 @@ def show(shell: Shell, tuned: Progress, file: Path) -> None:
     for column in ("constant", "untuned", "tuned"):
         listing.add_column(say(f"column.{column}"))
     before = untuned().mean
-    for name, number in tuned.temper.items():
+    for name, number in tuned.weights.items():
         listing.add_row(name, f"{before[name]:g}", f"{number:g}")
     shell.out.print(listing)
     low, high = (decimal(say, 100 * rate) for rate in tuned.evidence["interval"])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fogg.bots.kit.tempers import fingerprint
+from fogg.bots.weights.tuned import fingerprint
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.lab.arena import Block, Contest, read_block
@@ -18,6 +18,7 @@ def header(contest: Contest, game: Game) -> dict[str, Any]:
     return {
         "variant": contest.variant,
         "rules": game.digest,
+        # An older name for the tuned weights, kept so that contests begun long ago can go on.
         "tempers": fingerprint(game.board.id, contest.seats),
         "bots": list(contest.bots),
         "seats": contest.seats,

@@ -1,8 +1,8 @@
 """Tuning a bot's constants by play: the cross-entropy method, a generation after the other.
 
-Each generation draws tempers around the present mean, lets them all play the same games against
-the untuned bot, and moves the mean to those that did best. A generation is a function of the seed
-and of the one before, so a tuning that was interrupted goes on to the same result.
+Each generation draws sets of weights around the present mean, lets them all play the same games
+against the untuned bot, and moves the mean to those that did best. A generation depends on the
+seed and on the one before, so a tuning that was interrupted goes on to the same result.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from fogg.bots.agent import Agent
-from fogg.bots.kit.temper import OFF, Temper
-from fogg.bots.kit.tempers import tempered
 from fogg.bots.light import Light
 from fogg.bots.planner import Planner
+from fogg.bots.weights.planner_weights import OFF, PlannerWeights
+from fogg.bots.weights.tuned import KEY, weights_from
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
 from fogg.engine.errors import FoggError
@@ -26,8 +26,8 @@ from fogg.engine.game import Game
 from fogg.engine.state import State
 from fogg.lab.workers import catalogue, spread
 
-TUNABLE: dict[str, Callable[[int, Temper], Agent]] = {"planner": Planner, "light": Light}
-"""Bots that have a temper."""
+TUNABLE: dict[str, Callable[[int, PlannerWeights], Agent]] = {"planner": Planner, "light": Light}
+"""Bots that have weights to tune."""
 WIDTH = 0.3
 """How far the first generation strays from the untuned constants, as a part of them."""
 NARROWEST = 0.02
@@ -44,7 +44,7 @@ Numbers = dict[str, float]
 
 @dataclass(frozen=True)
 class Tuning:
-    """What is tuned and how: `population` tempers a generation, the best `elite` of them count."""
+    """What is tuned and how: `population` sets of weights a generation, of which `elite` count."""
 
     variant: str
     board: str
@@ -54,7 +54,7 @@ class Tuning:
     population: int = 40
     elite: int = 10
     blocks: int = 60
-    """Blocks that each temper plays in a generation: a game in every seat each."""
+    """Blocks that each set of weights plays in a generation: a game in every seat each."""
     boards: tuple[Path, ...] = ()
 
     @property
@@ -76,7 +76,7 @@ class Generation:
     mean: Numbers
     spread: Numbers
     best: float = 0.0
-    """The utility of its best temper, and of all of them on average; 0.5 is as the untuned bot."""
+    """The utility of its best weights, and of all on average below; 0.5 is the untuned bot's."""
     average: float = 0.0
 
 
@@ -89,16 +89,16 @@ class Progress:
     evidence: dict[str, Any] = field(default_factory=dict)
 
     @property
-    def temper(self) -> Numbers:
+    def weights(self) -> Numbers:
         """The tuned constants: the mean of the last generation."""
         last = self.generations[-1] if self.generations else untuned()
         return {name: round(number, 4) for name, number in last.mean.items()}
 
     def data(self) -> dict[str, Any]:
-        """The tuning as plain data: what a file of `bots/tempers` holds."""
+        """The tuning as plain data: what a file of `bots/weights` holds."""
         return {
             **self.tuning.header(),
-            "temper": self.temper,
+            KEY: self.weights,
             "evidence": self.evidence,
             "generations": [asdict(generation) for generation in self.generations],
         }
@@ -106,13 +106,15 @@ class Progress:
 
 def untuned() -> Generation:
     """The constants as they are in the code, and how far the first generation strays."""
-    mean = {name: float(getattr(Temper(), name)) for name in names()}
+    mean = {name: float(getattr(PlannerWeights(), name)) for name in names()}
     return Generation(mean, {name: WIDTH * abs(mean[name]) or OFF[name] for name in mean})
 
 
 def names() -> list[str]:
-    """The constants of a temper."""
-    return [name for name in dir(Temper()) if isinstance(getattr(Temper(), name), float)]
+    """Name the weights of a planner."""
+    return [
+        name for name in dir(PlannerWeights()) if isinstance(getattr(PlannerWeights(), name), float)
+    ]
 
 
 # Files
@@ -151,11 +153,11 @@ def next_generation(progress: Progress, jobs: int) -> Generation:
     number = len(progress.generations)
     last = _complete(progress.generations[-1]) if progress.generations else untuned()
     luck = Seeded(f"tune/{tuning.seed}/{number}")
-    tempers = [_stray(last, luck) for _ in range(tuning.population)]
-    match = _Match(tuning, f"{tuning.seed}/{number}", tempers)
+    weight_sets = [_stray(last, luck) for _ in range(tuning.population)]
+    match = _Match(tuning, f"{tuning.seed}/{number}", weight_sets)
     utilities = list(spread(_play_batch, match, range(tuning.population), jobs, size=1))
     order = sorted(range(tuning.population), key=lambda place: -utilities[place])
-    elite = [tempers[place] for place in order[: tuning.elite]]
+    elite = [weight_sets[place] for place in order[: tuning.elite]]
     mean = {name: sum(each[name] for each in elite) / len(elite) for name in last.mean}
     return Generation(
         mean,
@@ -172,7 +174,7 @@ def _complete(last: Generation) -> Generation:
 
 
 def _stray(around: Generation, luck: Seeded) -> Numbers:
-    """A temper near the mean; no constant changes its sign, and those that are off are positive."""
+    """Weights near the mean; none changes its sign, and those that are off are positive."""
     found = {}
     for name, mean in around.mean.items():
         number = mean + around.spread[name] * _normal(luck)
@@ -197,11 +199,11 @@ def _normal(luck: Seeded) -> float:
 
 @dataclass(frozen=True)
 class _Match:
-    """Tempers that all play the same blocks."""
+    """Sets of weights that all play the same blocks."""
 
     tuning: Tuning
     stream: str
-    tempers: list[Numbers]
+    weight_sets: list[Numbers]
 
 
 def _play_batch(match: _Match, places: list[int]) -> list[float]:
@@ -209,11 +211,13 @@ def _play_batch(match: _Match, places: list[int]) -> list[float]:
 
 
 def _utility(match: _Match, place: int) -> float:
-    """How well a temper does: its share of the win, and its margin."""
+    """How well a set of weights does: its share of the win, and its margin."""
     tuning = match.tuning
     found = catalogue(tuning.boards)
     values = [
-        _value(found, tuning, tempered(match.tempers[place]), f"{match.stream}/{block}", seat)[0]
+        _value(
+            found, tuning, weights_from(match.weight_sets[place]), f"{match.stream}/{block}", seat
+        )[0]
         for block in range(tuning.blocks)
         for seat in range(tuning.seats)
     ]
@@ -221,16 +225,16 @@ def _utility(match: _Match, place: int) -> float:
 
 
 def _value(
-    found: Catalogue, tuning: Tuning, temper: Temper, stream: str, place: int
+    found: Catalogue, tuning: Tuning, weights: PlannerWeights, stream: str, place: int
 ) -> tuple[float, float]:
-    """A game of a temper in one seat against untuned bots: its utility and its share of the win."""
+    """A game of these weights in one seat against untuned bots: utility and share of the win."""
     game = found.game(tuning.variant)
     make = TUNABLE[tuning.bot]
     bots = [
-        make(int(Seeded(f"{stream}/{place}/{seat}").below(1 << 30)), tempered({}))
+        make(int(Seeded(f"{stream}/{place}/{seat}").below(1 << 30)), weights_from({}))
         for seat in range(tuning.seats)
     ]
-    bots[place] = make(int(Seeded(f"{stream}/{place}/{place}").below(1 << 30)), temper)
+    bots[place] = make(int(Seeded(f"{stream}/{place}/{place}").below(1 << 30)), weights)
     state = _play(game, bots, Seeded(stream))
     totals = [int(total) for total in game.totals(state)]
     winners = game.winners(state)
@@ -255,7 +259,7 @@ def _play(game: Game, bots: list[Agent], chance: Seeded) -> State:
 def prove(progress: Progress, blocks: int, jobs: int) -> dict[str, Any]:
     """What the tuned constants reach against the untuned bot in games of another seed."""
     tuning = replace(progress.tuning, blocks=blocks)
-    match = _Match(tuning, f"{tuning.seed}/evidence", [progress.temper])
+    match = _Match(tuning, f"{tuning.seed}/evidence", [progress.weights])
     rates = list(spread(_prove_batch, match, range(blocks), jobs, size=8))
     mean = sum(rates) / blocks
     squares = sum((rate - mean) ** 2 for rate in rates) / max(blocks - 1, 1)
@@ -270,11 +274,11 @@ def prove(progress: Progress, blocks: int, jobs: int) -> dict[str, Any]:
 def _prove_batch(match: _Match, numbers: list[int]) -> list[float]:
     """The share of the win in each of these blocks."""
     found = catalogue(match.tuning.boards)
-    temper = tempered(match.tempers[0])
+    weights = weights_from(match.weight_sets[0])
     seats = match.tuning.seats
     return [
         sum(
-            _value(found, match.tuning, temper, f"{match.stream}/{number}", seat)[1]
+            _value(found, match.tuning, weights, f"{match.stream}/{number}", seat)[1]
             for seat in range(seats)
         )
         / seats

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogg.bots.kit.atlas import Atlas
-from fogg.bots.kit.ways import FAR, Ways
 from fogg.bots.light import Light
+from fogg.bots.planning.graph.board_graph import BoardGraph
+from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
 from fogg.engine.ints import filled
 from fogg.engine.state import CLOSING, FREE, NO_CHOICE, OPENING
 
 if TYPE_CHECKING:
     from fogg.bots.planner import Planner
-    from fogg.bots.search.manner import Manner
+    from fogg.bots.search.search_config import SearchConfig
     from fogg.engine.chance import Chance
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
@@ -31,18 +31,18 @@ UNIT: Final = 100.0
 class Beliefs:
     """What a seat believes of what it can't see; made for one view, it draws states from it."""
 
-    def __init__(self, view: View, manner: Manner) -> None:
+    def __init__(self, view: View, config: SearchConfig) -> None:
         self._game: Game = view.game
         self._tries = 1
         self._others: list[Planner] = [Light(seat) for seat in range(view.seats)]
         self._view = view
-        self._ways = Ways(Atlas(view.game))
+        self._paths = CheapestPaths(BoardGraph(view.game))
         self._likely: Ints = vec[i64]()
         """The weight of each ticket, seat after seat; empty: all are as likely."""
         if not view.revealed and view.turn > 0:
-            self._tries = manner.tries
-            if manner.belief > 0.0:
-                self._weigh(manner.belief)
+            self._tries = config.tries
+            if config.belief > 0.0:
+                self._weigh(config.belief)
 
     def draw(self, chance: Chance) -> State:
         """A state that the seat could not tell from the real one, a likely one more often."""
@@ -118,7 +118,7 @@ class Beliefs:
         cities = self._game.ticket_cities[ticket]
         far: i64 = 0
         for index in range(len(cities) - 1):
-            far += self._ways.spread(cities[index], cities[index + 1], spaces)
+            far += self._paths.cost_to(cities[index], cities[index + 1], spaces)
             if far >= FAR:
                 return FAR
         return far

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fogg.bots.kit.options import NEVER
+from fogg.bots.planning.play.options import NEVER
 from fogg.engine.action import (
     BLIND,
     BORROW_ROUTES,
@@ -22,9 +22,9 @@ from fogg.engine.action import (
 from fogg.engine.state import TURN
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.options import Options
     from fogg.bots.planner import Planner
-    from fogg.bots.search.manner import Manner
+    from fogg.bots.planning.play.options import Options
+    from fogg.bots.search.search_config import SearchConfig
     from fogg.engine.ints import Ints
     from fogg.engine.view import View
 
@@ -34,7 +34,7 @@ NEARBY: Final = (-6, -3, 3, 6)
 """Choices of pieces that are tried, by how many wagons they differ from the planner's own."""
 
 
-def candidates(planner: Planner, view: View, legal: Ints, manner: Manner) -> Ints:
+def candidates(planner: Planner, view: View, legal: Ints, config: SearchConfig) -> Ints:
     """The actions to search: the planner's own choice first, then others, the best first."""
     if len(legal) == 1:
         return legal
@@ -45,7 +45,7 @@ def candidates(planner: Planner, view: View, legal: Ints, manner: Manner) -> Int
     if kind == BORROW_ROUTES:
         return row
     if view.phase == TURN:
-        return _of_a_turn(options, row, manner)
+        return _of_a_turn(options, row, config)
     if kind == PIECES:
         return _pieces(row, legal)
     paid = kind == PAY or kind == DEPOT
@@ -57,7 +57,7 @@ def candidates(planner: Planner, view: View, legal: Ints, manner: Manner) -> Int
     return row
 
 
-def _of_a_turn(options: Options, row: Ints, manner: Manner) -> Ints:
+def _of_a_turn(options: Options, row: Ints, config: SearchConfig) -> Ints:
     """Some draws, some claims, and one of whatever else there is.
 
     Where a card must be stored before one is drawn, the planner's own store stands for all draws.
@@ -68,13 +68,13 @@ def _of_a_turn(options: Options, row: Ints, manner: Manner) -> Ints:
         kind = kind_of(action)
         if kind == DRAW or kind == BLIND:
             draws += 1
-            wanted = draws <= manner.draws
+            wanted = draws <= config.draws
         elif kind == CLAIM and options.values[place] < NEVER / 2.0:
             others += 1
-            wanted = others <= manner.others
+            wanted = others <= config.others
         elif kind == CLAIM:
             claims += 1
-            wanted = claims <= manner.claims
+            wanted = claims <= config.claims
         else:
             wanted = True
         if wanted and action not in row:

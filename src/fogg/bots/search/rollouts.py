@@ -14,12 +14,12 @@ from mypy_extensions import i64
 from fogg.bots.playout import Playout
 from fogg.bots.search.agreement import Finding
 from fogg.bots.search.beliefs import Beliefs
-from fogg.bots.search.manner import Manner
+from fogg.bots.search.search_config import SearchConfig
 from fogg.engine.chance import Seeded
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.temper import Temper
     from fogg.bots.search.budget import Budget
+    from fogg.bots.weights.planner_weights import PlannerWeights
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.state import State
@@ -66,17 +66,17 @@ class Rollouts:
         view: View,
         actions: Ints,
         seed: int,
-        manner: Manner | None = None,
-        temper: Temper | None = None,
+        config: SearchConfig | None = None,
+        weights: PlannerWeights | None = None,
     ) -> None:
         self._game: Game = view.game
         self._seat: i64 = view.seat
         self._seats: i64 = view.seats
         self._actions = actions
-        self._manner = manner if manner is not None else Manner()
+        self._config = config if config is not None else SearchConfig()
         self._stream = f"rollouts/{seed}"
-        self._beliefs = Beliefs(view, self._manner)
-        self._playout = Playout(view.game, view.seats, temper)
+        self._beliefs = Beliefs(view, self._config)
+        self._playout = Playout(view.game, view.seats, weights)
         self._utility: list[list[float]] = [[] for _ in range(len(actions))]
         self._shares: list[list[float]] = [[0.0] * view.seats for _ in range(len(actions))]
         self._open: list[int] = list(range(len(actions)))
@@ -143,8 +143,8 @@ class Rollouts:
             self._shares[place][seat] += 1.0 / float(len(winners))
         share = 1.0 / float(len(winners)) if int(self._seat) in winners else 0.0
         margin = float(totals[self._seat] - most)
-        squeezed = 1.0 / (1.0 + math.exp(-margin / self._manner.margin))
-        winning = self._manner.winning
+        squeezed = 1.0 / (1.0 + math.exp(-margin / self._config.margin))
+        winning = self._config.winning
         self._utility[place].append(winning * share + (1.0 - winning) * squeezed)
 
     def _winners(self, state: State, totals: Ints) -> list[int]:
@@ -228,7 +228,7 @@ class Rollouts:
         """The best action, if it is better than the first one beyond the noise; else the first."""
         best = self.leader()
         gain, error = self.compare(best, 0)
-        return self._actions[best] if gain > self._manner.gate * error else self._actions[0]
+        return self._actions[best] if gain > self._config.gate * error else self._actions[0]
 
     def findings(self) -> list[Finding]:
         """What a search beside others says of each action."""

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy
 
-from fogg.bots.kit.atlas import Atlas
-from fogg.bots.kit.ways import FAR, Ways
+from fogg.bots.planning.graph.board_graph import BoardGraph
+from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
 from fogg.engine.ints import ints
@@ -41,8 +41,8 @@ class Features:
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
         self.seats = seats
-        self._atlas = Atlas(game)
-        self._ways = Ways(self._atlas)
+        self._graph = BoardGraph(game)
+        self._paths = CheapestPaths(self._graph)
         self._most_points = max(*(int(points) for points in game.ticket_points), 1)
         self._pieces = sum(int(number) for number in game.piece_counts)
         self._parts: dict[str, Callable[[View], Row]] = {
@@ -222,7 +222,7 @@ class Features:
         cities = self.game.ticket_cities[ticket]
         needed_pieces = 0
         for leg in range(len(cities) - 1):
-            cost = int(self._ways.spread(cities[leg], cities[leg + 1], costs))
+            cost = int(self._paths.cost_to(cities[leg], cities[leg + 1], costs))
             if cost >= FAR:
                 return -1.0
             needed_pieces += cost

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from fogg.bots.kit.outlook import Outlook
-from fogg.bots.kit.sites import best_loans
+from fogg.bots.planning.play.buildings import best_loans
+from fogg.bots.planning.position import Position
 from fogg.engine.action import (
     BLIND,
     BORROW_ROUTES,
@@ -188,7 +188,7 @@ class Numbering:
         hand = view.known(view.seat)
         for number, actions in several.items():
             if kind_of(actions[0]) == BORROW_ROUTES:
-                found[number] = int(best_loans(Outlook(view), view.legal()))
+                found[number] = int(best_loans(Position(view), view.legal()))
                 continue
             purse = self._purse(view, actions[0])
             found[number] = min(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fogg.lab.review.depth import DEEP, DEPTHS, QUICK, Depth
-from fogg.lab.review.found import NOTABLE, Account, Decision, Reason, Review
-from fogg.lab.review.walk import review
+from fogg.lab.review.result import NOTABLE, Account, Decision, Reason, Review
+from fogg.lab.review.reviewer import review
 
 __all__ = [
     "DEEP",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from fogg.bots.search.beliefs import Beliefs
-from fogg.bots.search.manner import Manner
+from fogg.bots.search.search_config import SearchConfig
 from fogg.engine.chance import Seeded
 from fogg.engine.state import State
 from fogg.engine.view import View
 
 STRENGTH: Final = 6.0
-"""How much the others' routes speak for their tickets, see `Manner.belief`."""
+"""How much the others' routes speak for their tickets, see `SearchConfig.belief`."""
 MORE: Final = 2
 """For each rival so many states more are imagined, and that one taken that suits them best."""
 
@@ -20,10 +20,10 @@ class Imagined:
     """States that a view's seat could not tell from the real one, likely ones more often."""
 
     def __init__(self, view: View) -> None:
-        manner = Manner()
-        manner.belief = STRENGTH
-        manner.tries = 1 + MORE * (view.seats - 1)
-        self._beliefs = Beliefs(view, manner)
+        config = SearchConfig()
+        config.belief = STRENGTH
+        config.tries = 1 + MORE * (view.seats - 1)
+        self._beliefs = Beliefs(view, config)
 
     def draw(self, name: str) -> State:
         """The state that a stream of luck brings."""

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 from fogg.bots.planner import Planner
 from fogg.bots.search.candidates import candidates
-from fogg.bots.search.manner import Manner
+from fogg.bots.search.search_config import SearchConfig
 from fogg.engine.action import kind_of, target_of
 from fogg.engine.view import View
 from fogg.lab.review.depth import Depth
-from fogg.lab.review.found import BEST, NOTABLE, Reason, verdict_of
 from fogg.lab.review.reasons import locomotives, reason_of
+from fogg.lab.review.result import BEST, NOTABLE, Reason, verdict_of
 from fogg.lab.review.trials import PLAYS_ON, Mean, Shares, Trials, mean
 
 ALIKE: Final = 0.002
@@ -88,7 +88,7 @@ def _challenger(trials: Trials, usual: int, depth: Depth) -> int | None:
 
 def rivals(view: View, played: int, most: int) -> list[int]:
     """The move played, the planner's best ideas, and the move paid with fewer locomotives."""
-    found = [int(action) for action in candidates(Planner(0), view, view.legal(), Manner())]
+    found = [int(action) for action in candidates(Planner(0), view, view.legal(), SearchConfig())]
     return list(dict.fromkeys([played, *found[:most], *_thriftier(view, played)]))
 
 

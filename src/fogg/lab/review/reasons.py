@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fogg.bots.kit.clock import turns_left
-from fogg.bots.kit.economy import Economy
-from fogg.bots.kit.outlook import Outlook
-from fogg.bots.kit.scheme import Scheme
-from fogg.bots.kit.temper import Temper
+from fogg.bots.planning.plan.plan import Plan
+from fogg.bots.planning.plan.turn_costs import TurnCosts
+from fogg.bots.planning.plan.turns_left import turns_left
+from fogg.bots.planning.position import Position
+from fogg.bots.weights.planner_weights import PlannerWeights
 from fogg.engine.action import (
     BLIND,
     CLAIM,
@@ -26,7 +26,7 @@ from fogg.engine.action import (
 from fogg.engine.game import Game
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.view import View
-from fogg.lab.review.found import Reason
+from fogg.lab.review.result import Reason
 
 TICKET_GREED: Final = "ticket_greed"
 LATE_TICKETS: Final = "late_tickets"
@@ -55,18 +55,18 @@ BUILDING: Final = (STATION, HARBOR, DEPOT)
 
 def reason_of(view: View, played: int, better: int) -> Reason:
     """The category of a mistake with its facts."""
-    look = Outlook(view)
-    turns = round(turns_left(look, Temper()))
+    position = Position(view)
+    turns = round(turns_left(position, PlannerWeights()))
     kinds = (int(kind_of(played)), int(kind_of(better)))
     if TICKETS in kinds or kinds == (KEEP, KEEP):
-        return _of_tickets(look, kinds, played, better, turns)
+        return _of_tickets(position, kinds, played, better, turns)
     more = locomotives(view.game, played) - locomotives(view.game, better)
     if more > 0 and _same_purpose(played, better):
         return Reason(WASTED_LOCOMOTIVES, {"n": more})
     if kinds[1] in BUILDING and kinds[0] not in BUILDING:
         return Reason(LATE_BUILDING, {"city": view.game.city_names[target_of(better)]})
     if CLAIM in kinds:
-        return _of_routes(look, kinds, better, turns)
+        return _of_routes(position, kinds, better, turns)
     if kinds[0] in TAKING and kinds[1] in TAKING:
         return Reason(OTHER_CARD, {})
     return Reason(OTHER, {})
@@ -92,53 +92,55 @@ def _same_purpose(played: int, better: int) -> bool:
 
 
 def _of_tickets(
-    look: Outlook, kinds: tuple[int, int], played: int, better: int, turns: int
+    position: Position, kinds: tuple[int, int], played: int, better: int, turns: int
 ) -> Reason:
     """Too many tickets, too late, or too few."""
-    late = look.view.turn > 0 and turns <= LATE_TURNS
-    facts: dict[str, str | int] = {"turns": turns, "n": len(look.tickets)}
+    late = position.view.turn > 0 and turns <= LATE_TURNS
+    facts: dict[str, str | int] = {"turns": turns, "n": len(position.tickets)}
     if kinds == (KEEP, KEEP):
-        kept, better_kept = (len(kept_row(look.game, action)) for action in (played, better))
+        kept, better_kept = (len(kept_row(position.game, action)) for action in (played, better))
         if kept == better_kept:
             return Reason(OTHER_TICKETS, {})
         if kept < better_kept:
             return Reason(TICKETS_LEFT, {"n": better_kept - kept})
-        facts["n"] = len(look.tickets) + kept
+        facts["n"] = len(position.tickets) + kept
     elif kinds[0] != TICKETS:
         return Reason(TICKETS_LEFT, {"n": 0})  # how many would have been kept, nobody knows
     return Reason(LATE_TICKETS if late else TICKET_GREED, facts)
 
 
-def _of_routes(look: Outlook, kinds: tuple[int, int], better: int, turns: int) -> Reason:
+def _of_routes(position: Position, kinds: tuple[int, int], better: int, turns: int) -> Reason:
     """A route that should have been claimed now, another one, or none."""
     if kinds[1] != CLAIM:
         return Reason(EARLY_ROUTE, {})
     route = int(target_of(better))
-    facts: dict[str, str | int] = {"route": look.game.route_names[route]}
+    facts: dict[str, str | int] = {"route": position.game.route_names[route]}
     if kinds[0] != CLAIM and turns <= END_TURNS:
         return Reason(SLOW_END, {**facts, "turns": turns})
-    rival = _rival_beside(look, route)
-    if rival is not None and route not in _plan(look):
+    rival = _rival_beside(position, route)
+    if rival is not None and route not in _planned_routes(position):
         return Reason(MISSED_BLOCK, {**facts, "player": rival})
     return Reason(OTHER_ROUTE if kinds[0] == CLAIM else LATE_ROUTE, facts)
 
 
-def _plan(look: Outlook) -> list[int]:
+def _planned_routes(position: Position) -> list[int]:
     """The routes by which a planner would complete the seat's tickets."""
-    temper = Temper()
-    scheme = Scheme(look, temper, Economy(look.atlas, temper), turns_left(look, temper))
-    scheme.choose(look.tickets)
-    return [int(route) for route in scheme.routes]
+    weights = PlannerWeights()
+    plan = Plan(
+        position, weights, TurnCosts(position.graph, weights), turns_left(position, weights)
+    )
+    plan.choose(position.tickets)
+    return [int(route) for route in plan.routes]
 
 
-def _rival_beside(look: Outlook, route: int) -> int | None:
+def _rival_beside(position: Position, route: int) -> int | None:
     """The rival with the most routes at the ends of this one, if there is any."""
-    game = look.game
+    game = position.game
     ends = (game.route_a[route], game.route_b[route])
-    number = [0] * int(look.seats)
-    for other, owner in enumerate(look.owners):
+    number = [0] * int(position.seats)
+    for other, owner in enumerate(position.owners):
         touches = game.route_a[other] in ends or game.route_b[other] in ends
-        if owner >= 0 and owner != look.seat and touches:
+        if owner >= 0 and owner != position.seat and touches:
             number[owner] += 1
     most = max(number)
     return number.index(most) if most else None

@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from fogg.bots.kit.clock import turns_left
-from fogg.bots.kit.outlook import Outlook
-from fogg.bots.kit.temper import Temper
+from fogg.bots.planning.plan.turns_left import turns_left
+from fogg.bots.planning.position import Position
 from fogg.bots.playout import Playout
+from fogg.bots.weights.planner_weights import PlannerWeights
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
 from fogg.engine.state import State
@@ -109,4 +109,4 @@ def won(game: Game, state: State) -> Shares:
 def _softness(view: View) -> float:
     if view.revealed:
         return 0.0
-    return SOFT * min(1.0, turns_left(Outlook(view), Temper()) / SOFT_TURNS)
+    return SOFT * min(1.0, turns_left(Position(view), PlannerWeights()) / SOFT_TURNS)

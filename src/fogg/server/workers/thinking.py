@@ -12,7 +12,7 @@ from msgspec import Struct, msgpack, structs
 
 from fogg.bots import in_time, make_bot, searches
 from fogg.bots.search.agreement import Finding, agreed
-from fogg.bots.search.manner import Manner
+from fogg.bots.search.search_config import SearchConfig
 from fogg.server.metrics import Metrics
 from fogg.server.settings import ServerSettings
 from fogg.server.tables.match import Match
@@ -22,7 +22,7 @@ SIZE = 4
 """Bytes of the length before each message to and from a worker."""
 SIMPLE = "random"
 """The bot that plays where another failed."""
-GATE = Manner().gate
+GATE = SearchConfig().gate
 """A move must be so many standard errors better than the planner's."""
 START_SECONDS = 60.0
 """How long a new worker may take until it is ready."""

@@ -6,8 +6,8 @@ from typing import Final, final
 
 
 @final
-class Temper:
-    """How a planner weighs things; the numbers were found by play against the styles."""
+class PlannerWeights:
+    """How a planner weighs things; the numbers were found by play against the simpler bots."""
 
     def __init__(self) -> None:
         self.turn: float = 1.3

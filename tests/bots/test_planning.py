@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from fogg.bots.kit.atlas import Atlas
-from fogg.bots.kit.clock import turns_left
-from fogg.bots.kit.economy import Economy
-from fogg.bots.kit.fillers import Fillers
-from fogg.bots.kit.forest import Forest
-from fogg.bots.kit.needs import Needs
-from fogg.bots.kit.outlook import Outlook
-from fogg.bots.kit.scheme import Scheme
-from fogg.bots.kit.temper import Temper
-from fogg.bots.kit.tempers import tempered
-from fogg.bots.kit.ways import FAR, Ways
+from fogg.bots.planning.graph.board_graph import BoardGraph
+from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
+from fogg.bots.planning.graph.steiner_forest import SteinerForest
+from fogg.bots.planning.plan.card_needs import CardNeeds
+from fogg.bots.planning.plan.filler_routes import FillerRoutes
+from fogg.bots.planning.plan.plan import Plan
+from fogg.bots.planning.plan.turn_costs import TurnCosts
+from fogg.bots.planning.plan.turns_left import turns_left
+from fogg.bots.planning.position import Position
+from fogg.bots.weights.planner_weights import PlannerWeights
+from fogg.bots.weights.tuned import weights_from
 from fogg.engine.ints import ints
 from fogg.engine.rules import Deal
 from tests.toys import Table, toy_game, variant
@@ -34,23 +34,23 @@ STAR_TICKETS = """
 
 def test_the_cheapest_way_is_found() -> None:
     game = toy_game()
-    ways = Ways(Atlas(game))
+    paths = CheapestPaths(BoardGraph(game))
     amber, cedar, fern = (game.board.city(name) for name in ("amber", "cedar", "fern"))
     costs = ints(int(length) for length in game.route_length)
-    assert ways.spread(amber, cedar, costs) == 5
-    assert [game.route_names[route] for route in ways.back(cedar)] in (
+    assert paths.cost_to(amber, cedar, costs) == 5
+    assert [game.route_names[route] for route in paths.path_to(cedar)] in (
         ["birch-cedar", "amber-birch"],
         ["birch-cedar", "amber-birch-2"],
         ["cedar-delta", "delta-amber"],
     )
     costs[game.board.route("elm-fern")] = -1
-    assert ways.spread(amber, fern, costs) >= FAR
+    assert paths.cost_to(amber, fern, costs) >= FAR
 
 
 def test_tickets_share_their_routes() -> None:
     """Three tickets by the hub take three routes: what one uses is free for the others."""
     game = toy_game(STAR, STAR_TICKETS, most_players=2, start=Deal(1, keep=1))
-    forest = Forest(Atlas(game))
+    forest = SteinerForest(BoardGraph(game))
     forest.clear(ints(int(length) for length in game.route_length))
     forest.join(ints(range(3)))
     assert {game.route_names[route] for route in forest.routes()} == {
@@ -62,7 +62,7 @@ def test_tickets_share_their_routes() -> None:
 
 def test_what_only_one_ticket_needs() -> None:
     game = toy_game(STAR, STAR_TICKETS, most_players=2, start=Deal(1, keep=1))
-    forest = Forest(Atlas(game))
+    forest = SteinerForest(BoardGraph(game))
     forest.clear(ints(int(length) for length in game.route_length))
     forest.join(ints([0]))
     assert len(forest.alone(0)) == len(forest.routes()) == 2
@@ -71,8 +71,8 @@ def test_what_only_one_ticket_needs() -> None:
     assert len(forest.alone(0)) == 0
 
 
-def _look(table: Table) -> Outlook:
-    return Outlook(table.game.view(table.state, 0))
+def _position(table: Table) -> Position:
+    return Position(table.game.view(table.state, 0))
 
 
 def test_a_hand_is_shared_out() -> None:
@@ -81,8 +81,8 @@ def test_a_hand_is_shared_out() -> None:
     table.set_hand(0, "red*3 green*2 locomotive*1")
     game = table.game
     routes = [game.board.route(name) for name in ("amber-birch", "birch-cedar", "cedar-delta")]
-    needs = Needs(_look(table))
-    needs.share(_look(table).stock, ints(routes))
+    needs = CardNeeds(_position(table))
+    needs.share(_position(table).stock, ints(routes))
     assert list(needs.lack) == [0, 1, 2]
     assert needs.missing == 3
     assert needs.spare[game.card_names.index("locomotive")] == 0
@@ -92,7 +92,7 @@ def test_double_ships_count_twice() -> None:
     game = variant("world")
     table = Table(game)
     table.set_hand(0, "red-ships*2 red-ship*1")
-    stock = _look(table).stock
+    stock = _position(table).stock
     assert stock[game.card_names.index("red-ship")] == 5
 
 
@@ -105,18 +105,20 @@ COMB = """
 """
 
 
-def _fillers(temper: Temper) -> list[str]:
+def _fillers(weights: PlannerWeights) -> list[str]:
     """What a seat with the path amber–birch–cedar adds to it, without any ticket."""
     table = Table(toy_game(COMB)).open()
     table.set_tickets(0)
     table.set_owner(0, "amber-birch", "birch-cedar")
     table.set_hand(0, "")
-    look = _look(table)
-    scheme = Scheme(look, temper, Economy(look.atlas, temper), turns_left(look, temper))
-    scheme.choose(look.tickets)
-    return [table.game.route_names[route] for route in Fillers(scheme).choose()]
+    position = _position(table)
+    plan = Plan(
+        position, weights, TurnCosts(position.graph, weights), turns_left(position, weights)
+    )
+    plan.choose(position.tickets)
+    return [table.game.route_names[route] for route in FillerRoutes(plan).choose()]
 
 
 def test_fillers_go_on_from_the_ends_of_the_longest_path() -> None:
-    assert _fillers(Temper())[0] == "birch-delta"
-    assert _fillers(tempered({"tail": 0.05}))[0] == "cedar-elm"
+    assert _fillers(PlannerWeights())[0] == "birch-delta"
+    assert _fillers(weights_from({"tail": 0.05}))[0] == "cedar-elm"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogg.bots.kit.ways import FAR
+from fogg.bots.planning.graph.cheapest_paths import FAR
 from fogg.engine import network
 from fogg.engine.action import DEPOT, RAID_WAREHOUSES, STORE, kind_of, target_of
 from fogg.engine.ints import filled
@@ -15,18 +15,18 @@ from fogg.engine.mechanics.warehouses import store_deck, store_owner
 from fogg.engine.state import DEPOT_BUILDING, NOTHING, SEAT_MASK
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.outlook import Outlook
+    from fogg.bots.planning.position import Position
     from fogg.engine.ints import Ints
 
 
-def best_loans(look: Outlook, legal: Ints) -> i64:
+def best_loans(position: Position, legal: Ints) -> i64:
     """The choice of borrowed routes that completes most points of tickets, with fewest loans."""
-    game = look.game
+    game = position.game
     best = legal[0]
     most: i64 = -1
     for index in range(len(legal)):
         loans = loan_routes(legal[index], game.cities)
-        parts = look.parts
+        parts = position.parts
         spared: i64 = 0
         for place in range(len(loans)):
             if loans[place] != NOTHING:
@@ -34,9 +34,9 @@ def best_loans(look: Outlook, legal: Ints) -> i64:
             else:
                 spared += 1
         points: i64 = 0
-        for ticket in range(len(look.tickets)):
-            if network.joins(parts, game.ticket_cities[look.tickets[ticket]]):
-                points += game.ticket_points[look.tickets[ticket]]
+        for ticket in range(len(position.tickets)):
+            if network.joins(parts, game.ticket_cities[position.tickets[ticket]]):
+                points += game.ticket_points[position.tickets[ticket]]
         value = points * (game.cities + 1) + spared
         if value > most:
             most = value
@@ -44,44 +44,44 @@ def best_loans(look: Outlook, legal: Ints) -> i64:
     return best
 
 
-def visits(look: Outlook, routes: Ints) -> Ints:
+def visits(position: Position, routes: Ints) -> Ints:
     """How many of these routes end in each city."""
-    row = filled(look.game.cities)
+    row = filled(position.game.cities)
     for index in range(len(routes)):
-        row[look.game.route_a[routes[index]]] += 1
-        row[look.game.route_b[routes[index]]] += 1
+        row[position.game.route_a[routes[index]]] += 1
+        row[position.game.route_b[routes[index]]] += 1
     return row
 
 
-def best_depot(look: Outlook, legal: Ints, routes: Ints) -> i64:
+def best_depot(position: Position, legal: Ints, routes: Ints) -> i64:
     """A depot where most wanted routes end; of equal cities the one with most routes at all."""
-    ends = visits(look, routes)
-    atlas = look.atlas
+    ends = visits(position, routes)
+    graph = position.graph
     best: i64 = -1
     most: i64 = -1
     for index in range(len(legal)):
         if kind_of(legal[index]) != DEPOT:
             continue
         city = target_of(legal[index])
-        value = 100 * ends[city] + atlas.first[city + 1] - atlas.first[city]
+        value = 100 * ends[city] + graph.first[city + 1] - graph.first[city]
         if value > most:
             most = value
             best = legal[index]
     return best
 
 
-def reach(look: Outlook, owner: i64, routes: Ints) -> i64:
+def reach(position: Position, owner: i64, routes: Ints) -> i64:
     """How many of these routes lead to a depot of an owner's."""
-    game = look.game
+    game = position.game
     number: i64 = 0
     for index in range(len(routes)):
         for city in (game.route_a[routes[index]], game.route_b[routes[index]]):
-            if look.view.building(city) == DEPOT_BUILDING + owner:
+            if position.view.building(city) == DEPOT_BUILDING + owner:
                 number += 1
     return number
 
 
-def best_store(look: Outlook, legal: Ints, routes: Ints) -> i64:
+def best_store(position: Position, legal: Ints, routes: Ints) -> i64:
     """Store where the seat itself will come by: wanted routes reach a depot of that owner.
 
     Without a depot in reserve it can raid nothing, and stores where least lies.
@@ -92,42 +92,42 @@ def best_store(look: Outlook, legal: Ints, routes: Ints) -> i64:
         if kind_of(legal[index]) != STORE:
             continue
         owner = store_owner(legal[index])
-        if look.view.depots(look.seat) > 0:
-            value = 4 * reach(look, owner, routes) + (1 if owner == look.seat else 0)
+        if position.view.depots(position.seat) > 0:
+            value = 4 * reach(position, owner, routes) + (1 if owner == position.seat else 0)
         else:
-            value = -look.view.stored(owner)
-        value = 1000 * value + look.view.deck_size(store_deck(legal[index]))
+            value = -position.view.stored(owner)
+        value = 1000 * value + position.view.deck_size(store_deck(legal[index]))
         if value > most:
             most = value
             best = legal[index]
     return best
 
 
-def best_raid(look: Outlook, legal: Ints, least: i64) -> i64:
+def best_raid(position: Position, legal: Ints, least: i64) -> i64:
     """Take the warehouses that hold at least so many cards for each depot that they cost."""
     best = legal[0]
     most: i64 = 0
     for index in range(len(legal)):
         gain: i64 = 0
-        for owner in range(look.seats):
+        for owner in range(position.seats):
             if target_of(legal[index]) >> owner & 1 == 1:
-                gain += look.view.stored(owner) - least + 1
+                gain += position.view.stored(owner) - least + 1
         if kind_of(legal[index]) == RAID_WAREHOUSES and gain > most:
             most = gain
             best = legal[index]
     return best
 
 
-def worth_a_depot(look: Outlook, route: i64, least: i64) -> i64:
+def worth_a_depot(position: Position, route: i64, least: i64) -> i64:
     """The free end of a route where a depot would open the own, well filled warehouse; or −1."""
-    game = look.game
-    view = look.view
-    if view.depots(look.seat) < 2 or view.stored(look.seat) < least:
+    game = position.game
+    view = position.view
+    if view.depots(position.seat) < 2 or view.stored(position.seat) < least:
         return -1
     free: i64 = -1
     for city in (game.route_a[route], game.route_b[route]):
         building = view.building(city)
-        if building >= DEPOT_BUILDING and building & SEAT_MASK == look.seat:
+        if building >= DEPOT_BUILDING and building & SEAT_MASK == position.seat:
             return -1
         if building == NOTHING and game.waypoint[city] == 0:
             free = city

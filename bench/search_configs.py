@@ -1,6 +1,6 @@
-"""Experts with other manners, to find by play which is best:
+"""Experts with other search configs, to find by play which is best:
 
-    .venv/bin/fogg arena usa --bots ./bench/manners.py:NoGate,planner --games 100 --jobs 2
+    .venv/bin/fogg arena usa --bots ./bench/search_configs.py:NoGate,planner --games 100 --jobs 2
 
 They think as long as FOGG_PACE says: `0.5` seconds, or `x60` for sixty imagined states.
 """
@@ -11,7 +11,7 @@ import os
 from typing import TYPE_CHECKING, ClassVar
 
 from fogg.bots.expert import Expert
-from fogg.bots.search.manner import Manner
+from fogg.bots.search.search_config import SearchConfig
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 class Changed:
-    """An expert with the manner as it is; others change some of it."""
+    """An expert with the search config as it is; subclasses change some of it."""
 
     changes: ClassVar[dict[str, float]] = {}
 
     def __init__(self, seed: int) -> None:
-        manner = Manner()
+        config = SearchConfig()
         for name, number in self.changes.items():
-            setattr(manner, name, number)
+            setattr(config, name, number)
         pace = os.environ.get("FOGG_PACE", "0.5")
         rounds = int(pace[1:]) if pace.startswith("x") else 0
         seconds = 0.5 if rounds else float(pace)
-        self._expert = Expert(seed, seconds, rounds, manner=manner)
+        self._expert = Expert(seed, seconds, rounds, config=config)
 
     def act(self, view: View, legal: Ints) -> int:
         """One of the legal actions."""

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fogg.engine.ints import filled
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.atlas import Atlas
+    from fogg.bots.planning.graph.board_graph import BoardGraph
     from fogg.engine.ints import Ints
 
 FAR: Final = 1 << 40
@@ -18,21 +18,21 @@ FAR: Final = 1 << 40
 
 
 @final
-class Ways:
+class CheapestPaths:
     """Finds the cheapest way from one city to another."""
 
-    def __init__(self, atlas: Atlas) -> None:
-        self._atlas = atlas
-        self._cities: i64 = atlas.game.cities
+    def __init__(self, graph: BoardGraph) -> None:
+        self._graph = graph
+        self._cities: i64 = graph.game.cities
         self.distance: Ints = filled(self._cities, FAR)
         self._reached_by: Ints = filled(self._cities, -1)
         self._reached_from: Ints = filled(self._cities, -1)
         self._border: Ints = filled(self._cities)
         """Cities that are reached and not left yet."""
 
-    def spread(self, start: i64, goal: i64, costs: Ints) -> i64:
+    def cost_to(self, start: i64, goal: i64, costs: Ints) -> i64:
         """The cost of the way to `goal` (−1: to every city, told in `distance`); FAR: no way."""
-        atlas = self._atlas
+        graph = self._graph
         distance = self.distance
         border = self._border
         for city in range(self._cities):
@@ -49,15 +49,15 @@ class Ways:
                 return near
             size -= 1
             border[place] = border[size]
-            for index in range(atlas.first[here], atlas.first[here + 1]):
-                cost = costs[atlas.leaving[index]]
-                there = atlas.leads_to[index]
+            for index in range(graph.first[here], graph.first[here + 1]):
+                cost = costs[graph.leaving[index]]
+                there = graph.leads_to[index]
                 if cost >= 0 and near + cost < distance[there]:
                     if distance[there] == FAR:
                         border[size] = there
                         size += 1
                     distance[there] = near + cost
-                    self._reached_by[there] = atlas.leaving[index]
+                    self._reached_by[there] = graph.leaving[index]
                     self._reached_from[there] = here
         return FAR
 
@@ -72,7 +72,7 @@ class Ways:
                 best = place
         return best
 
-    def back(self, goal: i64) -> Ints:
+    def path_to(self, goal: i64) -> Ints:
         """The routes of the way that was found, from the goal back."""
         routes = vec[i64]()
         city = goal

@@ -9,23 +9,23 @@ from mypy_extensions import i64
 from fogg.engine.ints import filled
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.outlook import Outlook
+    from fogg.bots.planning.position import Position
     from fogg.engine.ints import Ints
 
 
 @final
-class Needs:
+class CardNeeds:
     """A stock shared out among routes: colored ones first, then gray ones, then the jokers.
 
     All numbers are spaces' worth of cards; a color is named by its first kind.
     """
 
-    def __init__(self, look: Outlook) -> None:
-        self._look = look
-        self._game = look.game
-        self.lacking: Ints = filled(look.game.kinds)
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._game = position.game
+        self.lacking: Ints = filled(position.game.kinds)
         """What is still wanted of each color."""
-        self.spare: Ints = filled(look.game.kinds)
+        self.spare: Ints = filled(position.game.kinds)
         """What no route wants of each color."""
         self.missing: i64 = 0
         """What is still wanted in all."""
@@ -54,10 +54,10 @@ class Needs:
         for index in range(len(routes)):
             route = routes[index]
             if game.route_color[route] < 0:
-                if self._look.atlas.price[route] > game.route_length[route]:
+                if self._position.graph.price[route] > game.route_length[route]:
                     self._pairs(index, route)
                 else:
-                    self._color(index, route, self._look.most(self.spare, route))
+                    self._color(index, route, self._position.most(self.spare, route))
         self._spend_jokers(routes)
 
     def _ferry(self, route: i64) -> None:
@@ -81,12 +81,12 @@ class Needs:
 
     def _pairs(self, index: i64, route: i64) -> None:
         """Pairs of any colors for a route, from the color with most cards on."""
-        wanted = self._look.atlas.price[route]
-        color = self._look.most(self.spare, route)
+        wanted = self._position.graph.price[route]
+        color = self._position.most(self.spare, route)
         while wanted > 0 and self.spare[color] > 1:
             self.spare[color] -= 2
             wanted -= 2
-            color = self._look.most(self.spare, route)
+            color = self._position.most(self.spare, route)
         self._want(index, color, wanted)
 
     def _want(self, index: i64, color: i64, lack: i64) -> None:

@@ -12,8 +12,8 @@ from fogg.engine.mechanics.exchange import exchange_target
 from fogg.engine.state import NOTHING
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.outlook import Outlook
-    from fogg.bots.kit.paying import Keeping
+    from fogg.bots.planning.play.payments import CardValues
+    from fogg.bots.planning.position import Position
     from fogg.engine.ints import Ints
 
 SURE: float = 1.0
@@ -21,13 +21,13 @@ LIKELY: float = 0.8
 """How far an open ticket counts for a harbor."""
 
 
-def split(look: Outlook, legal: Ints, routes: Ints) -> i64:
+def split(position: Position, legal: Ints, routes: Ints) -> i64:
     """The choice of pieces that fits these routes, what is over by the size of the boxes."""
-    game = look.game
+    game = position.game
     needed = filled(game.suits)
     for index in range(len(routes)):
         needed[game.route_suit[routes[index]]] += game.route_length[routes[index]]
-    over = float(look.rulebook.pieces - needed[0] - needed[1])
+    over = float(position.rule_numbers.pieces - needed[0] - needed[1])
     boxes = float(game.piece_counts[0] + game.piece_counts[1])
     goal = float(needed[0]) + over * float(game.piece_counts[0]) / boxes
     best = legal[0]
@@ -41,10 +41,10 @@ def split(look: Outlook, legal: Ints, routes: Ints) -> i64:
     return best
 
 
-def exchange_for(look: Outlook, legal: Ints, routes: Ints) -> i64:
+def exchange_for(position: Position, legal: Ints, routes: Ints) -> i64:
     """The exchange that brings the pieces which these routes lack, or −1."""
-    game = look.game
-    left = look.pieces[:]
+    game = position.game
+    left = position.pieces[:]
     for index in range(len(routes)):
         left[game.route_suit[routes[index]]] -= game.route_length[routes[index]]
     for suit in range(game.suits):
@@ -59,15 +59,15 @@ def exchange_for(look: Outlook, legal: Ints, routes: Ints) -> i64:
 class Harbors:
     """Which ports are worth a harbor: those that the seat's tickets name."""
 
-    def __init__(self, look: Outlook, pursued: Ints, routes: Ints) -> None:
-        self._look = look
-        self.left: i64 = look.harbors_left()
+    def __init__(self, position: Position, pursued: Ints, routes: Ints) -> None:
+        self._position = position
+        self.left: i64 = position.harbors_left()
         """Harbors that are not built."""
-        self._named: list[float] = [0.0] * look.game.cities
-        self._reached: Ints = filled(look.game.cities)
-        self._count(look.completed, SURE)
+        self._named: list[float] = [0.0] * position.game.cities
+        self._reached: Ints = filled(position.game.cities)
+        self._count(position.completed, SURE)
         self._count(pursued, LIKELY)
-        own = look.own_routes()
+        own = position.own_routes()
         for index in range(len(own)):
             self._reach(own[index])
         for index in range(len(routes)):
@@ -75,21 +75,21 @@ class Harbors:
 
     def _count(self, tickets: Ints, part: float) -> None:
         for index in range(len(tickets)):
-            cities = self._look.game.ticket_cities[tickets[index]]
+            cities = self._position.game.ticket_cities[tickets[index]]
             for place in range(len(cities)):
                 self._named[cities[place]] += part
 
     def _reach(self, route: i64) -> None:
-        self._reached[self._look.game.route_a[route]] = 1
-        self._reached[self._look.game.route_b[route]] = 1
+        self._reached[self._position.game.route_a[route]] = 1
+        self._reached[self._position.game.route_b[route]] = 1
 
     def value(self, city: i64) -> float:
         """What a harbor in a city is worth on average; 0 where none can be."""
-        look = self._look
-        free = look.game.port[city] == 1 and look.view.harbor(city) == NOTHING
+        position = self._position
+        free = position.game.port[city] == 1 and position.view.harbor(city) == NOTHING
         if self.left <= 0 or not free or self._reached[city] == 0:
             return 0.0
-        points = look.rulebook.harbor_points
+        points = position.rule_numbers.harbor_points
         named = self._named[city]
         most: i64 = len(points) - 1
         whole = i64(named)
@@ -98,12 +98,12 @@ class Harbors:
         else:
             part = named - float(whole)
             worth = float(points[whole]) * (1.0 - part) + float(points[whole + 1]) * part
-        return worth + float(look.rulebook.harbor_unbuilt)
+        return worth + float(position.rule_numbers.harbor_unbuilt)
 
     def best(self) -> float:
         """The value of the best harbor that is still to be built."""
         most = 0.0
-        for city in range(self._look.game.cities):
+        for city in range(self._position.game.cities):
             value = self.value(city)
             if value > most:
                 most = value
@@ -112,7 +112,7 @@ class Harbors:
     def threshold(self) -> float:
         """The least value among the harbors that will be built, if there are ports enough."""
         row: list[float] = []
-        for city in range(self._look.game.cities):
+        for city in range(self._position.game.cities):
             value = self.value(city)
             if value > 0.0:
                 row.append(value)
@@ -121,9 +121,9 @@ class Harbors:
             return row[len(row) - self.left]
         return 0.0
 
-    def choose(self, legal: Ints, keeping: Keeping) -> i64:
+    def choose(self, legal: Ints, card_values: CardValues) -> i64:
         """The best harbor that can be built now, cheapest cards first, or −1."""
-        game = self._look.game
+        game = self._position.game
         best: i64 = -1
         most = 0.0
         least: i64 = 0
@@ -132,9 +132,9 @@ class Harbors:
             if kind_of(legal[index]) != HARBOR:
                 continue
             value = self.value(target_of(legal[index]))
-            if value < threshold or value <= float(self._look.rulebook.harbor_unbuilt):
+            if value < threshold or value <= float(self._position.rule_numbers.harbor_unbuilt):
                 continue
-            cost = keeping.price(game.purses[game.harbor_purse], payment_of(legal[index]))
+            cost = card_values.price(game.purses[game.harbor_purse], payment_of(legal[index]))
             if value > most or (value == most and cost < least):
                 most = value
                 least = cost
@@ -143,8 +143,8 @@ class Harbors:
 
     def lacking(self) -> Ints:
         """1 for each kind of card that the next harbor lacks, in the color that is nearest."""
-        look = self._look
-        game = look.game
+        position = self._position
+        game = position.game
         row = filled(game.kinds)
         if self.left <= 0 or game.harbor_purse < 0:
             return row
@@ -152,11 +152,13 @@ class Harbors:
         best: i64 = -1
         most: i64 = -1
         for index in range(len(wagons)):
-            held = look.marked(wagons[index]) + look.marked(look.atlas.ship_of[wagons[index]])
+            held = position.marked(wagons[index]) + position.marked(
+                position.graph.ship_of[wagons[index]]
+            )
             if held > most:
                 most = held
                 best = index
-        for kind in (wagons[best], look.atlas.ship_of[wagons[best]]):
-            if look.hand[kind] < look.rulebook.harbor_cards:
+        for kind in (wagons[best], position.graph.ship_of[wagons[best]]):
+            if position.hand[kind] < position.rule_numbers.harbor_cards:
                 row[kind] = 1
         return row

@@ -1,4 +1,4 @@
-"""What routes cost and tickets ask for, as the play styles see it."""
+"""Costs counted in spaces to fill: what routes and tickets ask of the simpler bots."""
 
 from __future__ import annotations
 
@@ -7,67 +7,71 @@ from typing import TYPE_CHECKING
 from librt.vecs import append
 from mypy_extensions import i64
 
-from fogg.bots.kit.ways import FAR, Ways
+from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.tickets import kept_row
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.outlook import Outlook
+    from fogg.bots.planning.position import Position
     from fogg.engine.ints import Ints
 
 
-def spaces(look: Outlook) -> Ints:
+def spaces_to_fill(position: Position) -> Ints:
     """For each route the spaces still to fill: 0 for an own one, −1 for one out of reach."""
-    row = filled(look.game.routes, -1)
-    for route in range(look.game.routes):
-        if look.owners[route] == look.seat:
+    row = filled(position.game.routes, -1)
+    for route in range(position.game.routes):
+        if position.owners[route] == position.seat:
             row[route] = 0
-        elif look.claimable(route):
-            row[route] = look.game.route_length[route]
+        elif position.claimable(route):
+            row[route] = position.game.route_length[route]
     return row
 
 
-def distance(look: Outlook, ways: Ways, costs: Ints, ticket: i64) -> i64:
+def ticket_distance(position: Position, paths: CheapestPaths, costs: Ints, ticket: i64) -> i64:
     """What it costs to join a ticket's cities one after the other; FAR if they are cut off."""
-    cities = look.game.ticket_cities[ticket]
+    cities = position.game.ticket_cities[ticket]
     total: i64 = 0
     for index in range(len(cities) - 1):
-        total += ways.spread(cities[index], cities[index + 1], costs)
+        total += paths.cost_to(cities[index], cities[index + 1], costs)
         if total >= FAR:
             return FAR
     return total
 
 
-def cheapest_tickets(look: Outlook, legal: Ints) -> i64:
+def cheapest_tickets(position: Position, legal: Ints) -> i64:
     """The Keep whose tickets have the fewest points: what fails costs least."""
     best = legal[0]
     fewest: i64 = FAR
     for index in range(len(legal)):
         points: i64 = 0
-        kept = kept_row(look.game, legal[index])
+        kept = kept_row(position.game, legal[index])
         for place in range(len(kept)):
-            points += look.game.ticket_points[kept[place]]
+            points += position.game.ticket_points[kept[place]]
         if points < fewest:
             fewest = points
             best = legal[index]
     return best
 
 
-def by_points(look: Outlook, least: i64) -> Ints:
+def routes_by_points(position: Position, least: i64) -> Ints:
     """The claimable routes of at least this length, most points for the cards they lack first."""
-    game = look.game
+    game = position.game
     found = filled(0)
     value = filled(game.routes)
     for route in range(game.routes):
-        if look.claimable(route) and game.route_length[route] >= least:
-            value[route] = 1000 * game.route_points[route] // (1 + lack(look, route))
+        if position.claimable(route) and game.route_length[route] >= least:
+            value[route] = 1000 * game.route_points[route] // (1 + cards_lacking(position, route))
             found = _insert(found, value, route)
     return found
 
 
-def lack(look: Outlook, route: i64) -> i64:
+def cards_lacking(position: Position, route: i64) -> i64:
     """How many cards the hand lacks for a route, with all its jokers."""
-    missing = look.atlas.price[route] - look.held(look.stock, route) - look.stock[look.game.joker]
+    missing = (
+        position.graph.price[route]
+        - position.held(position.stock, route)
+        - position.stock[position.game.joker]
+    )
     return missing if missing > 0 else 0
 
 

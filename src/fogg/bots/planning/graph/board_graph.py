@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Atlas:
+class BoardGraph:
     """Which routes leave each city, and where they lead."""
 
     def __init__(self, game: Game) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fogg.lab.review.found import Account
+from fogg.lab.review.result import Account
 from fogg.lab.review.trials import Mean
 
 LUCK: Final = "luck"
@@ -19,7 +19,7 @@ UNKNOWN: Final = 0.25**2
 """The variance of a win chance before the deal is looked at."""
 
 
-class Track:
+class WinChance:
     """A seat's win chance as estimated so far.
 
     Each estimate is weighed against what was believed before by how sure both are, so that noise

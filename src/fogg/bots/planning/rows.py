@@ -19,7 +19,7 @@ def joined(one: Ints, other: Ints) -> Ints:
     return row
 
 
-def but(row: Ints, value: i64) -> Ints:
+def without(row: Ints, value: i64) -> Ints:
     """A row without a value."""
     rest = vec[i64]()
     for index in range(len(row)):

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fogg.bots.kit.ways import FAR, Ways
+from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
 from fogg.engine.ints import filled
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.atlas import Atlas
+    from fogg.bots.planning.graph.board_graph import BoardGraph
     from fogg.engine.ints import Ints
 
 ROUNDS: Final = 3
@@ -19,16 +19,16 @@ ROUNDS: Final = 3
 
 
 @final
-class Forest:
+class SteinerForest:
     """Lays a way for each leg of each ticket; what one leg uses is free for the others."""
 
-    def __init__(self, atlas: Atlas) -> None:
-        self._game = atlas.game
-        self.ways = Ways(atlas)
-        self.costs: Ints = filled(atlas.game.routes)
+    def __init__(self, graph: BoardGraph) -> None:
+        self._game = graph.game
+        self.paths = CheapestPaths(graph)
+        self.costs: Ints = filled(graph.game.routes)
         """What each route costs: 0 an own one, −1 one that can't be used."""
-        self._now: Ints = filled(atlas.game.routes)
-        self.uses: Ints = filled(atlas.game.routes)
+        self._now: Ints = filled(graph.game.routes)
+        self.uses: Ints = filled(graph.game.routes)
         """How many legs use each route."""
         self._start: Ints = vec[i64]()
         self._goal: Ints = vec[i64]()
@@ -73,7 +73,7 @@ class Forest:
         number: i64 = len(self._start)
         far = filled(number)
         for leg in range(number):
-            far[leg] = self.ways.spread(self._start[leg], self._goal[leg], self.costs)
+            far[leg] = self.paths.cost_to(self._start[leg], self._goal[leg], self.costs)
         for leg in range(1, number):
             place: i64 = leg
             while place > 0 and far[place - 1] < far[place]:
@@ -88,12 +88,12 @@ class Forest:
 
     def _lay(self, leg: i64) -> None:
         """Lay the cheapest way for a leg."""
-        if self.ways.spread(self._start[leg], self._goal[leg], self._now) >= FAR:
+        if self.paths.cost_to(self._start[leg], self._goal[leg], self._now) >= FAR:
             if self._of[leg] not in self.cut_off:
                 self.cut_off = append(self.cut_off, self._of[leg])
             self._laid[leg] = vec[i64]()
             return
-        routes = self.ways.back(self._goal[leg])
+        routes = self.paths.path_to(self._goal[leg])
         self._laid[leg] = routes
         for index in range(len(routes)):
             self.uses[routes[index]] += 1
@@ -157,9 +157,9 @@ class Forest:
         cities = self._game.ticket_cities[ticket]
         found = vec[i64]()
         for leg in range(len(cities) - 1):
-            if self.ways.spread(cities[leg], cities[leg + 1], self._now) >= FAR:
+            if self.paths.cost_to(cities[leg], cities[leg + 1], self._now) >= FAR:
                 return None
-            routes = self.ways.back(cities[leg + 1])
+            routes = self.paths.path_to(cities[leg + 1])
             for index in range(len(routes)):
                 if self._now[routes[index]] > 0 and routes[index] not in found:
                     found = append(found, routes[index])

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fogg.bots.kit.rows import joined
+from fogg.bots.planning.rows import joined
 from fogg.engine.ints import filled
 from fogg.engine.network import Trail, cities_along
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.outlook import Outlook
-    from fogg.bots.kit.scheme import Scheme
+    from fogg.bots.planning.plan.plan import Plan
+    from fogg.bots.planning.position import Position
     from fogg.engine.ints import Ints
 
 LATE: Final = 4.0
@@ -21,39 +21,39 @@ LATE: Final = 4.0
 
 
 @final
-class Fillers:
+class FillerRoutes:
     """Fills a plan up, as far as time, pieces and cards go."""
 
-    def __init__(self, scheme: Scheme) -> None:
-        self._scheme = scheme
-        self._look: Outlook = scheme.look
-        self._left: Ints = scheme.left()
-        self._taken: Ints = filled(scheme.look.game.routes)
-        self._spare: Ints = scheme.needs.spare[:]
-        self._gray: Ints = filled(2 * scheme.look.game.suits, -1)
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._position: Position = plan.position
+        self._left: Ints = plan.left()
+        self._taken: Ints = filled(plan.position.game.routes)
+        self._spare: Ints = plan.needs.spare[:]
+        self._gray: Ints = filled(2 * plan.position.game.suits, -1)
         """What the spare cards cover of a gray route and of pairs, by suit; −1: to be counted."""
-        self._time: float = scheme.clock - scheme.turns
-        self._network: Ints = filled(scheme.look.game.cities)
+        self._time: float = plan.turns_left - plan.turns
+        self._network: Ints = filled(plan.position.game.cities)
         """1 for each city that the own routes or the plan reach."""
-        self._space: float = scheme.temper.trail * float(scheme.look.rulebook.longest_path)
-        own = scheme.look.own_routes()
+        self._space: float = plan.weights.trail * float(plan.position.rule_numbers.longest_path)
+        own = plan.position.own_routes()
         for index in range(len(own)):
             self._reach(own[index])
-        for index in range(len(scheme.routes)):
-            self._exclude(scheme.routes[index])
-        self._tail: float = scheme.temper.tail * float(scheme.look.rulebook.longest_path)
+        for index in range(len(plan.routes)):
+            self._exclude(plan.routes[index])
+        self._tail: float = plan.weights.tail * float(plan.position.rule_numbers.longest_path)
         self._ends: tuple[i64, i64] = (-1, -1)
         """The ends of the longest path that the own routes and the plan make together."""
         if self._tail > 0.0:
-            game = scheme.look.game
-            cities = cities_along(game, Trail(game, joined(own, scheme.routes)).best)
+            game = plan.position.game
+            cities = cities_along(game, Trail(game, joined(own, plan.routes)).best)
             if len(cities) > 0:
                 self._ends = (cities[0], cities[len(cities) - 1])
 
     def choose(self) -> Ints:
         """The routes, the best first."""
         found = vec[i64]()
-        game = self._look.game
+        game = self._position.game
         while self._time > 0.0:
             route = self._best()
             if route < 0:
@@ -68,20 +68,20 @@ class Fillers:
 
     def _best(self) -> i64:
         """The route with most points for each turn, if they are worth it."""
-        game = self._look.game
-        scheme = self._scheme
+        game = self._position.game
+        plan = self._plan
         lengths = game.route_length
         suits = game.route_suit
         points = game.route_points
         taken = self._taken
         left = self._left
-        costs = scheme.costs
+        costs = plan.costs
         network = self._network
         time = self._time + 1.0
         best: i64 = -1
         most = 0.0
-        if scheme.clock > LATE:
-            most = scheme.economy.turn * scheme.temper.fill
+        if plan.turns_left > LATE:
+            most = plan.turn_costs.turn_value * plan.weights.fill
         for route in range(game.routes):
             length = lengths[route]
             if taken[route] == 1 or costs[route] <= 0 or length > left[suits[route]]:
@@ -104,51 +104,51 @@ class Fillers:
     def _goes_on(self, route: i64) -> bool:
         """Whether a route begins where the longest path ends."""
         first, last = self._ends
-        a = self._look.game.route_a[route]
-        b = self._look.game.route_b[route]
+        a = self._position.game.route_a[route]
+        b = self._position.game.route_b[route]
         return a == first or a == last or b == first or b == last
 
     def _go_on(self, route: i64) -> None:
         """The longest path goes on over a route that begins at an end of it."""
         first, last = self._ends
-        a = self._look.game.route_a[route]
-        b = self._look.game.route_b[route]
+        a = self._position.game.route_a[route]
+        b = self._position.game.route_b[route]
         if last == a or last == b:
             self._ends = (first, b if last == a else a)
         elif first == a or first == b:
             self._ends = (b if first == a else a, last)
 
     def _turns(self, route: i64) -> float:
-        return self._scheme.economy.turns(route, self._held(route))
+        return self._plan.turn_costs.turns(route, self._held(route))
 
     def _held(self, route: i64) -> i64:
         """What the spare cards cover of a route; all gray routes of a suit ask for the same."""
-        color = self._look.game.route_color[route]
-        pairs = self._look.atlas.price[route] > self._look.game.route_length[route]
+        color = self._position.game.route_color[route]
+        pairs = self._position.graph.price[route] > self._position.game.route_length[route]
         if color >= 0 and not pairs:
             return self._spare[color]
-        place = 2 * self._look.game.route_suit[route] + (1 if pairs else 0)
+        place = 2 * self._position.game.route_suit[route] + (1 if pairs else 0)
         if self._gray[place] < 0:
-            self._gray[place] = self._look.held(self._spare, route)
+            self._gray[place] = self._position.held(self._spare, route)
         return self._gray[place]
 
     def _exclude(self, route: i64) -> None:
         """A route is in the plan; its twins are of no use then."""
-        game = self._look.game
+        game = self._position.game
         self._taken[route] = 1
         self._reach(route)
         for index in range(game.twin_first[route], game.twin_first[route + 1]):
             self._taken[game.twins[index]] = 1
 
     def _reach(self, route: i64) -> None:
-        self._network[self._look.game.route_a[route]] = 1
-        self._network[self._look.game.route_b[route]] = 1
+        self._network[self._position.game.route_a[route]] = 1
+        self._network[self._position.game.route_b[route]] = 1
 
     def _spend(self, route: i64) -> None:
         """Take the cards of a route out of the spare ones."""
-        color = self._look.game.route_color[route]
+        color = self._position.game.route_color[route]
         if color < 0:
-            color = self._look.most(self._spare, route)
-        number = self._look.atlas.price[route]
+            color = self._position.most(self._spare, route)
+        number = self._position.graph.price[route]
         self._spare[color] -= number if number < self._spare[color] else self._spare[color]
         self._gray = filled(len(self._gray), -1)

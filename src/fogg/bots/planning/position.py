@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fogg.bots.kit.atlas import Atlas
-from fogg.bots.kit.rulebook import Rulebook
+from fogg.bots.planning.graph.board_graph import BoardGraph
+from fogg.bots.planning.rule_numbers import RuleNumbers
 from fogg.engine import network
 from fogg.engine.ints import filled
 from fogg.engine.state import FREE, STATION_BUILDING
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 
 @final
-class Outlook:
+class Position:
     """A seat's cards, pieces, network and tickets, as rows of numbers."""
 
     def __init__(self, view: View) -> None:
         game = view.game
         self.game: Game = game
-        self.atlas = Atlas(game)
-        self.rulebook = Rulebook(game)
+        self.graph = BoardGraph(game)
+        self.rule_numbers = RuleNumbers(game)
         self.seat: i64 = view.seat
         self.seats: i64 = view.seats
-        self.see(view)
+        self.read(view)
 
-    def see(self, view: View) -> None:
+    def read(self, view: View) -> None:
         """Read everything anew."""
-        self.see_cards(view)
+        self.read_hand(view)
         self.owners: Ints = view.owners()
         self.pieces: Ints = filled(self.game.suits)
         for suit in range(self.game.suits):
@@ -49,19 +49,19 @@ class Outlook:
             else:
                 self.tickets = append(self.tickets, ticket)
 
-    def see_cards(self, view: View) -> None:
+    def read_hand(self, view: View) -> None:
         """Read the hand alone anew."""
         self.view: View = view
         self.hand: Ints = view.known(view.seat)
         self.stock: Ints = filled(self.game.kinds)
         """The spaces that the hand covers in each color, by its first kind."""
         for kind in range(self.game.kinds):
-            self.stock[self.atlas.color_of[kind]] += self.hand[kind] * self.atlas.units[kind]
+            self.stock[self.graph.color_of[kind]] += self.hand[kind] * self.graph.units[kind]
 
     def held(self, stock: Ints, route: i64) -> i64:
         """How many spaces of a route a stock covers without jokers."""
         color = self.game.route_color[route]
-        if self.atlas.price[route] > self.game.route_length[route]:
+        if self.graph.price[route] > self.game.route_length[route]:
             return self._in_pairs(stock, route)
         return stock[color if color >= 0 else self.most(stock, route)]
 
@@ -88,12 +88,12 @@ class Outlook:
     def marked(self, kind: i64) -> i64:
         """How many cards of a marked kind the hand has for one harbor."""
         held = self.hand[kind]
-        most = self.rulebook.harbor_cards
+        most = self.rule_numbers.harbor_cards
         return held if held < most else most
 
     def harbors_left(self) -> i64:
         """How many harbors the seat has not built."""
-        number = self.rulebook.harbors
+        number = self.rule_numbers.harbors
         if number > 0:
             for city in range(self.game.cities):
                 if self.view.harbor(city) == self.seat:
@@ -103,14 +103,14 @@ class Outlook:
     def reserve(self, suit: i64) -> i64:
         """The pieces of a suit that the seat has or could get by an exchange."""
         pieces = self.pieces[suit]
-        if self.rulebook.exchange > 0 and self.game.suits == 2:
+        if self.rule_numbers.exchange > 0 and self.game.suits == 2:
             box = self.view.box(self.seat, suit)
             pieces += box if box < self.pieces[1 - suit] else self.pieces[1 - suit]
         return pieces
 
     def stations_left(self) -> i64:
         """How many stations the seat has not built."""
-        number: i64 = len(self.rulebook.station_costs)
+        number: i64 = len(self.rule_numbers.station_costs)
         if number > 0:
             for city in range(self.game.cities):
                 if self.view.building(city) == STATION_BUILDING + self.seat:
@@ -119,7 +119,7 @@ class Outlook:
 
     def station_cost(self) -> i64:
         """The cards that the seat's next station costs; 0 if it has none."""
-        costs = self.rulebook.station_costs
+        costs = self.rule_numbers.station_costs
         left = self.stations_left()
         return costs[len(costs) - left] if left > 0 else 0
 

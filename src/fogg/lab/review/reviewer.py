@@ -8,11 +8,11 @@ from itertools import pairwise
 from fogg.engine.game import Game
 from fogg.engine.state import State
 from fogg.engine.view import View
-from fogg.lab.review.account import LUCK, OTHERS, Track
 from fogg.lab.review.depth import QUICK, Depth
-from fogg.lab.review.found import FORCED, Decision, Review
 from fogg.lab.review.judging import Judgement, judge
+from fogg.lab.review.result import FORCED, Decision, Review
 from fogg.lab.review.trials import PLAYS_ON, Trials, mean, won
+from fogg.lab.review.win_chance import LUCK, OTHERS, WinChance
 from fogg.record import Move, Record, Step, replay
 
 Progress = Callable[[int, int], None]
@@ -28,14 +28,16 @@ def review(
 ) -> Review:
     """Judge the decisions of all seats, or of some; the same seed finds the same."""
     steps = list(replay(record, game))
-    walk = Walk(game, steps[0].state, depth, seed, range(record.seats) if seats is None else seats)
+    reviewer = Reviewer(
+        game, steps[0].state, depth, seed, range(record.seats) if seats is None else seats
+    )
     for before, step in pairwise(steps):
-        walk.step(before.state, step)
+        reviewer.step(before.state, step)
         progress(step.number, len(record.moves))
-    return walk.end(record.variant, steps[-1].state)
+    return reviewer.end(record.variant, steps[-1].state)
 
 
-class Walk:
+class Reviewer:
     """The win chances of the reviewed seats, up to some position."""
 
     def __init__(
@@ -46,11 +48,11 @@ class Walk:
         self._seed = seed
         self._seats = int(state.seats)
         self._stream = f"review/{seed}"
-        self._tracks = {seat: Track(seat, self._seats) for seat in seats}
+        self._tracks = {seat: WinChance(seat, self._seats) for seat in seats}
         self._curves: dict[int, list[float]] = {seat: [] for seat in seats}
         self._decisions: list[Decision] = []
         for seat in seats:
-            self._look(game.view(state, seat), 0)
+            self._estimate(game.view(state, seat), 0)
 
     def step(self, before: State, step: Step) -> None:
         """Judge a move, and look what luck and the move did."""
@@ -76,7 +78,7 @@ class Walk:
         self._tracks[move.seat].estimate(found.played_on)
         return found
 
-    def _book(self, track: Track, number: int, move: Move, found: Judgement | None) -> None:
+    def _book(self, track: WinChance, number: int, move: Move, found: Judgement | None) -> None:
         """Note a decision; its track goes on with the move played."""
         value = track.value
         decision = Decision(number, move.seat, move.action, FORCED, value, value, value, 0.0, 0.0)
@@ -101,9 +103,9 @@ class Walk:
         view = self._game.view(step.state, move.seat)
         decides = move.seat in view.actors and len(view.legal()) > 1
         if not decides and not view.over:
-            self._look(view, step.number)
+            self._estimate(view, step.number)
 
-    def _look(self, view: View, number: int) -> None:
+    def _estimate(self, view: View, number: int) -> None:
         """Estimate a seat's win chance where it has nothing to decide."""
         trials = Trials(view, [PLAYS_ON], f"{self._stream}/{number}/look")
         trials.play(self._depth.watching, [0])

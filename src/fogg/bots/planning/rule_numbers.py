@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Rulebook:
+class RuleNumbers:
     """What stations, harbors, exchanges and bonus cards cost and bring."""
 
     def __init__(self, game: Game) -> None:

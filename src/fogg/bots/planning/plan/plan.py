@@ -8,32 +8,34 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fogg.bots.kit.forest import Forest
-from fogg.bots.kit.needs import Needs
-from fogg.bots.kit.rows import but
+from fogg.bots.planning.graph.steiner_forest import SteinerForest
+from fogg.bots.planning.plan.card_needs import CardNeeds
+from fogg.bots.planning.rows import without
 from fogg.engine.state import NOTHING, STATION_BUILDING
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.economy import Economy
-    from fogg.bots.kit.outlook import Outlook
-    from fogg.bots.kit.temper import Temper
+    from fogg.bots.planning.plan.turn_costs import TurnCosts
+    from fogg.bots.planning.position import Position
+    from fogg.bots.weights.planner_weights import PlannerWeights
     from fogg.engine.ints import Ints
 
 
 @final
-class Scheme:
+class Plan:
     """The best plan found for a set of tickets."""
 
-    def __init__(self, look: Outlook, temper: Temper, economy: Economy, clock: float) -> None:
-        self.look = look
-        self.temper = temper
-        self.economy = economy
-        self.clock = clock
-        self.costs: Ints = economy.costs(look)
+    def __init__(
+        self, position: Position, weights: PlannerWeights, turn_costs: TurnCosts, turns_left: float
+    ) -> None:
+        self.position = position
+        self.weights = weights
+        self.turn_costs = turn_costs
+        self.turns_left = turns_left
+        self.costs: Ints = turn_costs.costs(position)
         """What each route costs to claim, in thousandths of a point."""
         self._with_loans: Ints = self._add_loans()
-        self.forest = Forest(look.atlas)
-        self.needs = Needs(look)
+        self.forest = SteinerForest(position.graph)
+        self.needs = CardNeeds(position)
         self.tickets: Ints = vec[i64]()
         """The tickets pursued."""
         self.routes: Ints = vec[i64]()
@@ -48,16 +50,16 @@ class Scheme:
 
     def _add_loans(self) -> Ints:
         """The costs with the routes of others that a station could borrow."""
-        look = self.look
-        cost = look.station_cost()
+        position = self.position
+        cost = position.station_cost()
         if cost == 0:
             return self.costs
-        turns = 1.0 + float(cost) / self.economy.spaces
-        price = self.economy.turn * turns + float(look.rulebook.station_points)
+        turns = 1.0 + float(cost) / self.turn_costs.spaces_drawn
+        price = self.turn_costs.turn_value * turns + float(position.rule_numbers.station_points)
         row = self.costs[:]
-        for route in range(look.game.routes):
-            owner = look.owners[route]
-            if owner < 0 or owner == look.seat:
+        for route in range(position.game.routes):
+            owner = position.owners[route]
+            if owner < 0 or owner == position.seat:
                 continue
             if self._lent(route):
                 row[route] = 1
@@ -67,18 +69,18 @@ class Scheme:
 
     def _lent(self, route: i64) -> bool:
         """Whether a station of the seat's own stands at an end of a route."""
-        game = self.look.game
-        mine = STATION_BUILDING + self.look.seat
-        view = self.look.view
+        game = self.position.game
+        mine = STATION_BUILDING + self.position.seat
+        view = self.position.view
         return (
             view.building(game.route_a[route]) == mine or view.building(game.route_b[route]) == mine
         )
 
     def station_at(self, route: i64) -> i64:
         """The end of a route where a station could be built, or −1."""
-        game = self.look.game
+        game = self.position.game
         for city in (game.route_a[route], game.route_b[route]):
-            if self.look.view.building(city) == NOTHING and game.waypoint[city] == 0:
+            if self.position.view.building(city) == NOTHING and game.waypoint[city] == 0:
                 return city
         return -1
 
@@ -87,16 +89,18 @@ class Scheme:
     def judge(self, tickets: Ints) -> float:
         """The value of pursuing these tickets, in points; keeps the plan."""
         self._lay(tickets, self._with_loans)
-        if len(self.loans) > self.look.stations_left():
+        if len(self.loans) > self.position.stations_left():
             self._lay(tickets, self.costs)
-        look = self.look
-        game = look.game
+        position = self.position
+        game = position.game
         self.tickets = tickets
-        self.needs.share(look.stock, self.routes)
+        self.needs.share(position.stock, self.routes)
         loans = float(len(self.loans))
-        station = 1.0 + float(look.station_cost()) / self.economy.spaces
+        station = 1.0 + float(position.station_cost()) / self.turn_costs.spaces_drawn
         self.turns = self._work() + loans * station
-        value = -self.economy.turn * self.turns - loans * float(look.rulebook.station_points)
+        value = -self.turn_costs.turn_value * self.turns - loans * float(
+            position.rule_numbers.station_points
+        )
         for index in range(len(self.routes)):
             value += float(game.route_points[self.routes[index]])
         left = self.left()
@@ -119,32 +123,32 @@ class Scheme:
         routes = self.forest.routes()
         for index in range(len(routes)):
             route = routes[index]
-            if self.look.owners[route] < 0:
+            if self.position.owners[route] < 0:
                 self.routes = append(self.routes, route)
             elif not self._lent(route):
                 self.loans = append(self.loans, route)
 
     def _work(self) -> float:
         """The turns that the routes of the plan take."""
-        return float(self.needs.missing) / self.economy.spaces + float(len(self.routes))
+        return float(self.needs.missing) / self.turn_costs.spaces_drawn + float(len(self.routes))
 
     def _settlement(self, ticket: i64, chance: float) -> float:
         """What a ticket brings on average, if it is completed with this chance."""
-        game = self.look.game
+        game = self.position.game
         points = float(game.ticket_points[ticket])
         if game.ticket_in_order[ticket] > 0:
             points = (points + float(game.ticket_in_order[ticket])) / 2.0
-        points += float(self.look.rulebook.globetrotter) * self.temper.trotter
+        points += float(self.position.rule_numbers.globetrotter) * self.weights.trotter
         return points * chance - float(game.ticket_penalty[ticket]) * (1.0 - chance)
 
     def chance(self, turns: float) -> float:
         """How likely so many turns are left."""
-        over = turns - self.clock * self.temper.pace
-        return 1.0 / (1.0 + math.exp(over / self.temper.slack))
+        over = turns - self.turns_left * self.weights.pace
+        return 1.0 / (1.0 + math.exp(over / self.weights.slack))
 
     def _success(self, turns: float, routes: i64, left: Ints) -> float:
         """How likely so many routes are won in so many turns; `left` are pieces not needed."""
-        chance = self.chance(turns) * math.pow(1.0 - self.temper.risk, float(routes))
+        chance = self.chance(turns) * math.pow(1.0 - self.weights.risk, float(routes))
         for suit in range(len(left)):
             if left[suit] < 0:
                 chance *= math.exp(float(left[suit]))
@@ -152,21 +156,25 @@ class Scheme:
 
     def _exchange(self, left: Ints) -> float:
         """What it costs to exchange pieces that lack; they are added to those left."""
-        look = self.look
-        if look.rulebook.exchange == 0 or look.game.suits != 2:
+        position = self.position
+        if position.rule_numbers.exchange == 0 or position.game.suits != 2:
             return 0.0
         for suit in range(2):
             lack = -left[suit]
-            if lack > 0 and left[1 - suit] >= lack and look.view.box(look.seat, suit) >= lack:
+            if (
+                lack > 0
+                and left[1 - suit] >= lack
+                and position.view.box(position.seat, suit) >= lack
+            ):
                 left[suit] = 0
                 left[1 - suit] -= lack
-                return self.economy.turn + float(lack * look.rulebook.exchange)
+                return self.turn_costs.turn_value + float(lack * position.rule_numbers.exchange)
         return 0.0
 
     def left(self) -> Ints:
         """The pieces of each suit that the tickets' routes leave."""
-        game = self.look.game
-        left = self.look.pieces[:]
+        game = self.position.game
+        left = self.position.pieces[:]
         for index in range(len(self.routes)):
             route = self.routes[index]
             left[game.route_suit[route]] -= game.route_length[route]
@@ -174,7 +182,7 @@ class Scheme:
 
     def promise(self, ticket: i64) -> float:
         """What one more ticket would be worth, in points."""
-        game = self.look.game
+        game = self.position.game
         routes = self.forest.more(ticket)
         if routes is None:
             return -float(game.ticket_penalty[ticket])
@@ -183,16 +191,16 @@ class Scheme:
         value = 0.0
         for index in range(len(routes)):
             route = routes[index]
-            turns += self.economy.turns(route, 0)
+            turns += self.turn_costs.turns(route, 0)
             value += float(game.route_points[route])
             left[game.route_suit[route]] -= game.route_length[route]
-        chance = self._success(self.turns + self.temper.doubt * turns, len(routes), left)
-        return value - self.economy.turn * turns + self._settlement(ticket, chance)
+        chance = self._success(self.turns + self.weights.doubt * turns, len(routes), left)
+        return value - self.turn_costs.turn_value * turns + self._settlement(ticket, chance)
 
     def resume(self, routes: Ints) -> None:
         """Take these routes for the plan of the tickets, as it was found before."""
         self.routes = routes
-        self.needs.share(self.look.stock, routes)
+        self.needs.share(self.position.stock, routes)
         self.turns = self._work()
 
     # Choosing
@@ -209,8 +217,8 @@ class Scheme:
             drop = self._least(chosen)
             if drop < 0:
                 return
-            fewer = but(chosen, drop)
-            value = self.judge(fewer) - float(self.look.game.ticket_penalty[drop])
+            fewer = without(chosen, drop)
+            value = self.judge(fewer) - float(self.position.game.ticket_penalty[drop])
             if value <= best:
                 self.judge(chosen)
                 return
@@ -223,7 +231,7 @@ class Scheme:
         for suit in range(len(left)):
             if left[suit] < 0:
                 return True
-        return self.turns > 0.6 * self.clock
+        return self.turns > 0.6 * self.turns_left
 
     def _least(self, tickets: Ints) -> i64:
         """The ticket whose loss would be made up for by the turns it takes, or −1."""
@@ -238,17 +246,17 @@ class Scheme:
 
     def _relief(self, tickets: Ints, dropped: i64) -> float:
         """What the plan gains without one ticket and the routes that it alone needs."""
-        game = self.look.game
+        game = self.position.game
         routes = self.forest.alone(dropped)
         left = self.left()
         turns = self.turns
         value = 0.0
         for index in range(len(routes)):
             route = routes[index]
-            turns -= self.economy.turns(route, 0)
+            turns -= self.turn_costs.turns(route, 0)
             value -= float(game.route_points[route])
             left[game.route_suit[route]] += game.route_length[route]
-        value += self.economy.turn * (self.turns - turns)
+        value += self.turn_costs.turn_value * (self.turns - turns)
         before = self._success(self.turns, len(self.routes), self.left())
         after = self._success(turns, len(self.routes) - len(routes), left)
         for index in range(len(tickets)):

@@ -6,7 +6,7 @@ from typing import final
 
 
 @final
-class Manner:
+class SearchConfig:
     """What is tried, how it is judged and when it is believed; found by play."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from fogg.engine.action import CLAIM, kind_of, payment_of, target_of
 from fogg.engine.ints import filled
 
 if TYPE_CHECKING:
-    from fogg.bots.kit.outlook import Outlook
+    from fogg.bots.planning.position import Position
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.payment.purse import Purse
@@ -25,16 +25,16 @@ JOKER: Final = 1600
 
 
 @final
-class Keeping:
+class CardValues:
     """What the cards of a hand are worth to keep, while certain routes are wanted."""
 
-    def __init__(self, look: Outlook, wanted: Ints) -> None:
-        game = look.game
+    def __init__(self, position: Position, wanted: Ints) -> None:
+        game = position.game
         self.joker: i64 = JOKER
         self._joker: i64 = game.joker
-        self._color_of: Ints = look.atlas.color_of
-        self._units: Ints = look.atlas.units
-        self._surplus: Ints = look.stock[:]
+        self._color_of: Ints = position.graph.color_of
+        self._units: Ints = position.graph.units
+        self._surplus: Ints = position.stock[:]
         """What each color has beyond the cost of the wanted routes of that color."""
         for index in range(len(wanted)):
             color = game.route_color[wanted[index]]
@@ -63,14 +63,14 @@ class Keeping:
         return total
 
 
-def cheapest(legal: Ints, kind: i64, purse: Purse, keeping: Keeping) -> i64:
+def cheapest(legal: Ints, kind: i64, purse: Purse, card_values: CardValues) -> i64:
     """The action of a kind whose payment is worth least, or −1 if there is none."""
     best: i64 = -1
     least: i64 = 0
     for index in range(len(legal)):
         action = legal[index]
         if kind_of(action) == kind:
-            cost = keeping.price(purse, payment_of(action))
+            cost = card_values.price(purse, payment_of(action))
             if best < 0 or cost < least:
                 best = action
                 least = cost
@@ -81,7 +81,7 @@ def cheapest(legal: Ints, kind: i64, purse: Purse, keeping: Keeping) -> i64:
 class Claims:
     """For each route the legal claim whose payment is worth least; −1 where there is none."""
 
-    def __init__(self, game: Game, legal: Ints, keeping: Keeping) -> None:
+    def __init__(self, game: Game, legal: Ints, card_values: CardValues) -> None:
         self.action: Ints = filled(game.routes, -1)
         self.cost: Ints = filled(game.routes)
         """What its cards are worth."""
@@ -92,7 +92,7 @@ class Claims:
                 continue
             self.any = True
             route = target_of(action)
-            cost = keeping.price(game.purses[game.route_purse[route]], payment_of(action))
+            cost = card_values.price(game.purses[game.route_purse[route]], payment_of(action))
             if self.action[route] < 0 or cost < self.cost[route]:
                 self.action[route] = action
                 self.cost[route] = cost

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Drawing:
+class BestDraw:
     """The best card to take, and what the cards of this turn are worth together."""
 
     def __init__(self, view: View, legal: Ints, worth: Ints, again: Ints) -> None:
@@ -30,7 +30,7 @@ class Drawing:
         for kind in view.display:
             if kind != NOTHING:
                 self._shown[kind] += 1
-        self._blind: Ints = averages(view, worth)
+        self._blind: Ints = average_values(view, worth)
         second = view.phase == SECOND_CARD
         for index in range(len(legal)):
             action = legal[index]
@@ -64,7 +64,7 @@ class Drawing:
         return best
 
 
-def averages(view: View, worth: Ints) -> Ints:
+def average_values(view: View, worth: Ints) -> Ints:
     """What a blind card of each deck is worth on average."""
     game = view.game
     unseen = view.unseen()
@@ -79,7 +79,7 @@ def averages(view: View, worth: Ints) -> Ints:
     return blind
 
 
-def takeable(view: View, second: bool = False) -> Ints:
+def takeable_cards(view: View, second: bool = False) -> Ints:
     """The cards that can be taken, or could be once one is stored, as actions."""
     game = view.game
     row = vec[i64]()

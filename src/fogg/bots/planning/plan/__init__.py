@@ -1,0 +1,1 @@
+"""What to aim for: tickets to pursue, routes to claim, the cards and the turns that they take."""

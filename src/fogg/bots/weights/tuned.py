@@ -1,0 +1,73 @@
+"""Tuned weights: which numbers play best on which board with how many seats, from data files.
+
+A file `planner-usa-2.json` beside this one is what `fogg tune` wrote. Three and five seats take the
+weights of four, and some boards those of a board like them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from importlib import resources
+from typing import Final
+
+from fogg.bots.weights.planner_weights import PlannerWeights
+
+FOLDER: Final = "weights"
+KEY: Final = "temper"
+"""Where a file holds its weights: an older name for them, kept so that files go on to be read."""
+BOTS: Final = ("planner", "light")
+"""The bots that are tuned."""
+LIKE: Final = {"great_lakes": "world"}
+"""Boards that play like another one, for which they are tuned."""
+
+# Bots are made by the thousand in playouts: each file is read once.
+_known: dict[str, PlannerWeights] = {}
+
+
+def weights_from(numbers: dict[str, float]) -> PlannerWeights:
+    """Make weights with these numbers, the others as they are untuned."""
+    weights = PlannerWeights()
+    for name, number in numbers.items():
+        assert hasattr(weights, name), f"expected the name of a weight, got {name!r}"
+        setattr(weights, name, float(number))
+    return weights
+
+
+def tuned_file(bot: str, board: str, seats: int) -> str:
+    """Name the file, without its suffix, that a bot takes its weights from; empty: untuned."""
+    # Two seats are a game of its own: what wins there loses with more, and the other way round.
+    tuned = 2 if seats == 2 else 4
+    for home in (board, LIKE.get(board, "")):
+        if _is_there(f"{bot}-{home}-{tuned}"):
+            return f"{bot}-{home}-{tuned}"
+    return ""
+
+
+def tuned_weights(bot: str, board: str, seats: int) -> PlannerWeights:
+    """Find the weights of a bot on a board with this number of seats."""
+    key = f"{bot}/{board}/{seats}"
+    if key not in _known:
+        file = tuned_file(bot, board, seats)
+        _known[key] = weights_from(_numbers(file)) if file else PlannerWeights()
+    return _known[key]
+
+
+def fingerprint(board: str, seats: int) -> str:
+    """Hash the files of the tuned weights in use: contests with others are not mixed."""
+    texts = [_text(file) for bot in BOTS if (file := tuned_file(bot, board, seats))]
+    return hashlib.sha256("".join(texts).encode()).hexdigest()[:12]
+
+
+def _is_there(file: str) -> bool:
+    return resources.files("fogg.bots").joinpath(FOLDER, f"{file}.json").is_file()
+
+
+def _numbers(file: str) -> dict[str, float]:
+    """Read the weights in a file."""
+    numbers: dict[str, float] = json.loads(_text(file))[KEY]
+    return numbers
+
+
+def _text(file: str) -> str:
+    return resources.files("fogg.bots").joinpath(FOLDER, f"{file}.json").read_text("utf-8")
