@@ -102,7 +102,8 @@ export const api = {
   view: (id: string, token?: string, since?: number) => json<Update>(`/tables/${id}/view`, { token, query: { since } }),
   join: (id: string, joining: Joining, token?: string) => json<SeatGrant>(`/tables/${id}/seats`, post(joining, token)),
   links: (id: string, token: string) => json<Links>(`/tables/${id}/links`, { token }),
-  command: (id: string, command: Command, token?: string) => json<Reply>(`/tables/${id}/commands`, post(command, token)),
+  command: (id: string, command: Command, token?: string) =>
+    json<Reply>(`/tables/${id}/commands`, post(command, token)),
   record: (id: string) => json<RecordInfo>(`/records/${id}`),
   importRecord: (text: string) => json<Imported>('/records', post(text)),
   recordText: async (id: string) => (await send(`/records/${id}/text`, {})).text(),
@@ -112,7 +113,8 @@ export const api = {
   /** How far a review is; it is not begun. */
   review: (id: string, deep: boolean) => json<ReviewState>(`/records/${id}/review`, { query: { deep } }),
   /** Have a record reviewed, or see how far that is. */
-  haveReviewed: (id: string, deep: boolean) => json<ReviewState>(`/records/${id}/review`, { method: 'POST', query: { deep } }),
+  haveReviewed: (id: string, deep: boolean) =>
+    json<ReviewState>(`/records/${id}/review`, { method: 'POST', query: { deep } }),
   qr: async (text: string) => (await send('/qr', post({ text }))).text(),
 };
 

@@ -42,8 +42,18 @@ class Socket {
   }
 }
 
-const step = (seq: number): Step => ({ seq, kind: 'move', at: 0, seat: 0, action: null, to: null, events: [], lines: [] });
-const update = (seq: number, steps: Step[] = []) => ({ type: 'update', seq, steps, table: { now: 0, variant: 'usa' } }) as unknown as Update;
+const step = (seq: number): Step => ({
+  seq,
+  kind: 'move',
+  at: 0,
+  seat: 0,
+  action: null,
+  to: null,
+  events: [],
+  lines: [],
+});
+const update = (seq: number, steps: Step[] = []) =>
+  ({ type: 'update', seq, steps, table: { now: 0, variant: 'usa' } }) as unknown as Update;
 const newest = () => Socket.made.at(-1)!;
 
 /** The stream of events: what the test puts in, and whether it was given up. */
@@ -77,7 +87,11 @@ beforeEach(() => {
   Socket.made = [];
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined, removeEventListener: () => undefined });
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('fetch', vi.fn(answer));

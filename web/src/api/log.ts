@@ -5,7 +5,8 @@ export function grown(log: readonly Step[], steps: readonly Step[]): Step[] {
   let found = [...log];
   for (const step of steps) {
     if (found.some((each) => each.seq === step.seq)) continue;
-    if (step.kind === 'undo' && step.to !== null) found = found.filter((each) => each.seq <= step.to! || each.kind === 'undo');
+    if (step.kind === 'undo' && step.to !== null)
+      found = found.filter((each) => each.seq <= step.to! || each.kind === 'undo');
     found.push(step);
   }
   return found;

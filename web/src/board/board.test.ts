@@ -45,13 +45,28 @@ const variant = {
   space_length: 0.04,
   space_width: 0.012,
   city_radius: 0.008,
-  cities: [city('middle', 0.5, 0.3), city('north', 0.5, 0.1), city('south', 0.5, 0.5), city('east', 0.8, 0.3), city('west', 0.2, 0.32), city('Zürich', 0.9, 0.55)],
+  cities: [
+    city('middle', 0.5, 0.3),
+    city('north', 0.5, 0.1),
+    city('south', 0.5, 0.5),
+    city('east', 0.8, 0.3),
+    city('west', 0.2, 0.32),
+    city('Zürich', 0.9, 0.55),
+  ],
   routes: [
     route('middle', 'north', [[0.5, 0.2, 90]]),
     route('middle', 'east', [[0.65, 0.293, 0]], { id: 'middle-east', group: 1 }),
     route('middle', 'east', [[0.65, 0.307, 0]], { id: 'middle-east-2', group: 1 }),
     route('south', 'middle', [[0.5, 0.4, 90]]),
-    route('west', 'east', [[0.1, 0.32, 0], [0.95, 0.3, 0]], { wraps: true }),
+    route(
+      'west',
+      'east',
+      [
+        [0.1, 0.32, 0],
+        [0.95, 0.3, 0],
+      ],
+      { wraps: true },
+    ),
   ],
   labels: [],
   label_size: null,
@@ -131,11 +146,23 @@ describe('walking by keys', () => {
 describe('typing the name of a city', () => {
   const named = shapeOf({
     ...variant,
-    cities: [city('Boston', 0.1, 0.1), city('New Orleans', 0.3, 0.3), city('New York', 0.5, 0.5), city('Newark', 0.6, 0.1)],
+    cities: [
+      city('Boston', 0.1, 0.1),
+      city('New Orleans', 0.3, 0.3),
+      city('New York', 0.5, 0.5),
+      city('Newark', 0.6, 0.1),
+    ],
     routes: [],
   } as unknown as VariantInfo);
   const nothing = () => undefined;
-  const targets: KeyTargets = { zoom: nothing, pan: nothing, fit: nothing, lane: nothing, city: nothing, escape: nothing };
+  const targets: KeyTargets = {
+    zoom: nothing,
+    pan: nothing,
+    fit: nothing,
+    lane: nothing,
+    city: nothing,
+    escape: nothing,
+  };
   /** Types letters and keys, a twentieth of a second each; how many of them meant something. */
   const type = (keys: BoardKeys, typed: string[], begin = 10_000) =>
     typed.filter((key, place) => {
@@ -173,7 +200,12 @@ describe('typing the name of a city', () => {
 
 describe('the drawing', () => {
   it('cuts a line that leaves the board at its edge', () => {
-    const lines = linesThrough([{ x: 200, y: 300 }, { x: 60, y: 300 }, { x: 950, y: 300 }, { x: 800, y: 300 }]);
+    const lines = linesThrough([
+      { x: 200, y: 300 },
+      { x: 60, y: 300 },
+      { x: 950, y: 300 },
+      { x: 800, y: 300 },
+    ]);
     expect(lines).toHaveLength(2);
     expect(lines[0]!.at(-1)!.x).toBeLessThan(0);
     expect(lines[1]![0]!.x).toBeGreaterThan(1000);
@@ -189,7 +221,9 @@ describe('the drawing', () => {
     const lanes = shapeOf(bareBoard).lanes;
     const [one, other] = [lanes.get('middle-east')!, lanes.get('middle-east-2')!];
     expect(one.slots).toHaveLength(3);
-    expect(Math.hypot(one.slots[1]!.x - other.slots[1]!.x, one.slots[1]!.y - other.slots[1]!.y)).toBeGreaterThan(shape.slotWidth);
+    expect(Math.hypot(one.slots[1]!.x - other.slots[1]!.x, one.slots[1]!.y - other.slots[1]!.y)).toBeGreaterThan(
+      shape.slotWidth,
+    );
   });
 
   it('gives every city a name within the board', () => {

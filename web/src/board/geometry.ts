@@ -58,10 +58,7 @@ export function shapeOf(variant: VariantInfo): BoardShape {
   const width = UNITS;
   const height = (variant.height ?? DEFAULT_HEIGHT) * scale;
   const places = new Map(
-    variant.cities.map((city, index) => [
-      city.id,
-      placed(city, index, variant.cities.length, scale, width, height),
-    ]),
+    variant.cities.map((city, index) => [city.id, placed(city, index, variant.cities.length, scale, width, height)]),
   );
   const slotLength = (variant.space_length ?? DEFAULT_SLOT.length) * scale;
   const lanes = new Map(
@@ -85,14 +82,7 @@ export function shapeOf(variant: VariantInfo): BoardShape {
   };
 }
 
-function placed(
-  city: CityInfo,
-  index: number,
-  number: number,
-  scale: number,
-  width: number,
-  height: number,
-): Place {
+function placed(city: CityInfo, index: number, number: number, scale: number, width: number, height: number): Place {
   if (city.x !== null && city.y !== null) return { city, x: city.x * scale, y: city.y * scale };
   const turn = (2 * Math.PI * index) / number;
   return {
@@ -131,13 +121,7 @@ function asksLocomotive(route: RouteInfo, space: SpaceInfo, index: number): bool
 }
 
 /** Spaces on a straight line between two cities; lanes of a double route stand beside each other. */
-function straight(
-  route: RouteInfo,
-  a: Point,
-  b: Point,
-  routes: RouteInfo[],
-  slotLength: number,
-): Slot[] {
+function straight(route: RouteInfo, a: Point, b: Point, routes: RouteInfo[], slotLength: number): Slot[] {
   const twins = route.group === null ? [route] : routes.filter((other) => other.group === route.group);
   const side = (twins.indexOf(route) - (twins.length - 1) / 2) * slotLength * 0.45;
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;

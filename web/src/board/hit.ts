@@ -9,11 +9,7 @@ export interface Reach {
   doubt: number;
 }
 
-export type Hit =
-  | { kind: 'lane'; id: string }
-  | { kind: 'city'; id: string }
-  | { kind: 'doubt'; ids: string[] }
-  | null;
+export type Hit = { kind: 'lane'; id: string } | { kind: 'city'; id: string } | { kind: 'doubt'; ids: string[] } | null;
 
 /** The distance from a point to a space: 0 inside its rectangle. */
 export function toSlot(point: Point, slot: Slot, length: number, width: number): number {
@@ -25,9 +21,7 @@ export function toSlot(point: Point, slot: Slot, length: number, width: number):
 }
 
 function toLane(point: Point, lane: Lane, shape: BoardShape): number {
-  return Math.min(
-    ...lane.slots.map((slot) => toSlot(point, slot, shape.slotLength, shape.slotWidth)),
-  );
+  return Math.min(...lane.slots.map((slot) => toSlot(point, slot, shape.slotLength, shape.slotWidth)));
 }
 
 /** The nearest city or lane within reach; several lanes that can't be told apart are a doubt. */

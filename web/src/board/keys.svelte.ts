@@ -67,7 +67,9 @@ export class BoardKeys {
 
   #arrow(direction: Direction, shifted: boolean, to: KeyTargets): boolean {
     if (shifted) {
-      const [dx, dy] = { ArrowUp: [0, PAN], ArrowDown: [0, -PAN], ArrowLeft: [PAN, 0], ArrowRight: [-PAN, 0] }[direction];
+      const [dx, dy] = { ArrowUp: [0, PAN], ArrowDown: [0, -PAN], ArrowLeft: [PAN, 0], ArrowRight: [-PAN, 0] }[
+        direction
+      ];
       to.pan(dx!, dy!);
       return true;
     }

@@ -40,12 +40,7 @@ export function lanesAround(shape: BoardShape, city: string): Lane[] {
 }
 
 /** The next lane of a city, forwards or backwards. */
-export function laneAfter(
-  shape: BoardShape,
-  city: string,
-  lane: string | null,
-  step: 1 | -1,
-): string | null {
+export function laneAfter(shape: BoardShape, city: string, lane: string | null, step: 1 | -1): string | null {
   const around = lanesAround(shape, city);
   if (around.length === 0) return null;
   const at = around.findIndex((each) => each.route.id === lane);
@@ -58,7 +53,9 @@ export function citiesNamed(shape: BoardShape, typed: string): string[] {
   const letters = lettersOf(typed);
   if (!letters) return [];
   return [...shape.places.values()]
-    .filter(({ city }) => [city.name, ...Object.values(city.names), ...city.aliases].some((name) => lettersOf(name).startsWith(letters)))
+    .filter(({ city }) =>
+      [city.name, ...Object.values(city.names), ...city.aliases].some((name) => lettersOf(name).startsWith(letters)),
+    )
     .map(({ city }) => city.id);
 }
 

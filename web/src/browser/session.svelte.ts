@@ -49,7 +49,12 @@ export class Session {
       this.#here(you.seat);
     } else if (secret.startsWith(KINDS.host)) {
       const links = await api.links(this.table, secret);
-      known.keep(this.table, { host: secret, invite: tokenOf(links.invite), watch: tokenOf(links.watch), ...seen(table) });
+      known.keep(this.table, {
+        host: secret,
+        invite: tokenOf(links.invite),
+        watch: tokenOf(links.watch),
+        ...seen(table),
+      });
     } else if (secret.startsWith(KINDS.invite)) {
       known.keep(this.table, { invite: secret, ...seen(table) });
     } else {

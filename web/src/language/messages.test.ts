@@ -24,14 +24,20 @@ test.each(english.flatMap((name) => [name, name.replace('en.json', 'fr.json')]))
   const language = name.includes('fr.json') ? 'fr' : 'en';
   for (const [key, value] of Object.entries(read(name))) {
     for (const text of texts(value)) {
-      const params = Object.fromEntries(parameters(text).map((each) => [each, text.includes(`{${each}:list}`) ? ['a'] : 2]));
+      const params = Object.fromEntries(
+        parameters(text).map((each) => [each, text.includes(`{${each}:list}`) ? ['a'] : 2]),
+      );
       expect(fill(text, params, language), key).not.toMatch(/[{}]/);
     }
   }
 });
 
-test.each(english.map((name) => name.replace('en.json', 'fr.json')))('%s: French signs stand after a narrow space', (name) => {
-  for (const [key, value] of Object.entries(read(name))) {
-    for (const text of texts(value)) expect(text.replace(/\{[^}]*\}/g, 'x'), key).not.toMatch(/[^\u202f][;!?»]|[^\u202f\d]:(?!\/\/)/);
-  }
-});
+test.each(english.map((name) => name.replace('en.json', 'fr.json')))(
+  '%s: French signs stand after a narrow space',
+  (name) => {
+    for (const [key, value] of Object.entries(read(name))) {
+      for (const text of texts(value))
+        expect(text.replace(/\{[^}]*\}/g, 'x'), key).not.toMatch(/[^\u202f][;!?»]|[^\u202f\d]:(?!\/\/)/);
+    }
+  },
+);

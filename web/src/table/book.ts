@@ -42,7 +42,9 @@ export class Book {
   /** Lanes between the same two cities. */
   twins(id: string): RouteInfo[] {
     const route = this.route(id);
-    return this.variant.routes.filter((other) => other.id !== id && route.group !== null && other.group === route.group);
+    return this.variant.routes.filter(
+      (other) => other.id !== id && route.group !== null && other.group === route.group,
+    );
   }
 
   /** The kinds of cards of a hand: wild ones first, then as the box has them. */

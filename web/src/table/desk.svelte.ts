@@ -23,7 +23,8 @@ export interface Staged {
   chosen: number;
 }
 
-export type Panel = 'routes' | 'help' | 'log' | 'players' | 'tickets' | 'hands' | 'more' | 'aids' | 'score' | 'since' | 'final' | null;
+export type Panel =
+  'routes' | 'help' | 'log' | 'players' | 'tickets' | 'hands' | 'more' | 'aids' | 'score' | 'since' | 'final' | null;
 
 export class Desk {
   variant = $state.raw() as VariantInfo;
@@ -153,7 +154,10 @@ export class Desk {
     this.staged = { offer, choices, chosen: Math.max(first, 0) };
     if (offer.more) void this.#allWays(offer);
     if (!ask && choices.length === 1) void this.confirm();
-    else announce(`${offer.label ?? ''}. ${choices[Math.max(first, 0)]!.label}. ${t('table.points', { n: offer.points ?? 0 })}`);
+    else
+      announce(
+        `${offer.label ?? ''}. ${choices[Math.max(first, 0)]!.label}. ${t('table.points', { n: offer.points ?? 0 })}`,
+      );
   }
 
   async #allWays(offer: Offer): Promise<void> {
@@ -183,7 +187,8 @@ export class Desk {
 
   pickCity(id: string): void {
     if (this.building) this.stage(this.offers.at(this.building, id), settings.confirm.station);
-    else if (this.offers.can('depot') && this.decision?.phase === 'first_depot') this.stage(this.offers.at('depot', id));
+    else if (this.offers.can('depot') && this.decision?.phase === 'first_depot')
+      this.stage(this.offers.at('depot', id));
   }
 
   /** A card of the hand: the map keeps only routes that it can pay. */

@@ -21,10 +21,15 @@ export function factsOf(view: View, seat: number): Fact[] {
     words: t(suit === 'ship' ? 'table.facts.ships' : 'table.facts.wagons', { n: value }),
   }));
   facts.push({ sign: 'cards', value: player.cards, words: t('table.facts.cards', { n: player.cards }) });
-  facts.push({ sign: 'tickets', value: player.ticket_number, words: t('table.facts.tickets', { n: player.ticket_number }) });
+  facts.push({
+    sign: 'tickets',
+    value: player.ticket_number,
+    words: t('table.facts.tickets', { n: player.ticket_number }),
+  });
   for (const [kind, sign] of Object.entries(RESERVES)) {
     const value = player.reserve[kind];
-    if (value !== undefined) facts.push({ sign, value, words: t(`table.facts.${kind as keyof typeof RESERVES}`, { n: value }) });
+    if (value !== undefined)
+      facts.push({ sign, value, words: t(`table.facts.${kind as keyof typeof RESERVES}`, { n: value }) });
   }
   if ('depots' in player.reserve) {
     const stored = storedOf(player);

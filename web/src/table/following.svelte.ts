@@ -63,7 +63,9 @@ export class Following {
   }
 
   #arrive(moves: readonly Step[]): void {
-    const lanes = moves.flatMap((step) => step.events.flatMap((event) => (event.kind === 'claimed' && event.route ? [event.route] : [])));
+    const lanes = moves.flatMap((step) =>
+      step.events.flatMap((event) => (event.kind === 'claimed' && event.route ? [event.route] : [])),
+    );
     if (lanes.length === 0) return;
     this.arriving = new Set(lanes);
     setTimeout(() => (this.arriving = new Set()), ARRIVAL);

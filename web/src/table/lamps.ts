@@ -16,8 +16,17 @@ export function lightsOf(desk: Desk): Lights {
     targets: targetsOf(desk),
     ghost: ghostOf(desk),
     site: siteOf(desk),
-    fresh: new Set(sinceOwnTurn(desk).flatMap((step) => step.events.flatMap((event) => (event.kind === 'claimed' && event.route && event.seat !== desk.me ? [event.route] : [])))),
-    links: [...tickets.map((id) => desk.book.ticket(id).cities), ...(desk.spot && desk.spot.routes.length === 0 && desk.spot.cities.length > 1 ? [desk.spot.cities] : [])],
+    fresh: new Set(
+      sinceOwnTurn(desk).flatMap((step) =>
+        step.events.flatMap((event) =>
+          event.kind === 'claimed' && event.route && event.seat !== desk.me ? [event.route] : [],
+        ),
+      ),
+    ),
+    links: [
+      ...tickets.map((id) => desk.book.ticket(id).cities),
+      ...(desk.spot && desk.spot.routes.length === 0 && desk.spot.cities.length > 1 ? [desk.spot.cities] : []),
+    ],
   };
 }
 
@@ -32,8 +41,8 @@ function pathsOf(desk: Desk): Map<string, string> {
 /** Tickets pointed at, pinned, or ticked to be kept. */
 export function litTickets(desk: Desk): string[] {
   const completed = desk.staged?.offer.completes ?? [];
-  return [...new Set([...(desk.pointed ? [desk.pointed] : []), ...desk.pinned, ...desk.kept, ...completed])].filter((id) =>
-    desk.book.tickets.has(id),
+  return [...new Set([...(desk.pointed ? [desk.pointed] : []), ...desk.pinned, ...desk.kept, ...completed])].filter(
+    (id) => desk.book.tickets.has(id),
   );
 }
 
@@ -41,7 +50,9 @@ export function litTickets(desk: Desk): string[] {
 function goalsOf(desk: Desk): Set<string> {
   if (desk.me === null || desk.update.final) return new Set();
   const done = new Set(desk.update.aids?.tickets.filter((aid) => aid.completed).map((aid) => aid.ticket));
-  const chosen = desk.view.chosen.filter((action) => action.startsWith('keep ')).flatMap((action) => action.split(' ').slice(1));
+  const chosen = desk.view.chosen
+    .filter((action) => action.startsWith('keep '))
+    .flatMap((action) => action.split(' ').slice(1));
   const open = [...(desk.view.players[desk.me]?.tickets ?? []), ...chosen].filter((id) => !done.has(id));
   return new Set(open.flatMap((id) => desk.book.ticket(id).cities));
 }
@@ -50,7 +61,9 @@ function goalsOf(desk: Desk): Set<string> {
 function lanesOf(desk: Desk): Set<string> | null {
   if (desk.building || !desk.color || !desk.offers.has('claim')) return null;
   const color = desk.color;
-  const payable = desk.offers.open('claim').filter((offer) => offer.more || offer.choices?.some((choice) => (choice.cards?.[color] ?? 0) > 0));
+  const payable = desk.offers
+    .open('claim')
+    .filter((offer) => offer.more || offer.choices?.some((choice) => (choice.cards?.[color] ?? 0) > 0));
   return new Set(payable.map((offer) => offer.target ?? ''));
 }
 
@@ -68,7 +81,9 @@ function ghostOf(desk: Desk): Lights['ghost'] {
 function siteOf(desk: Desk): Lights['site'] {
   const offer = desk.staged?.offer;
   if (!offer?.target || desk.me === null || !possible(offer)) return null;
-  return ['station', 'harbor', 'depot'].includes(offer.kind) ? { city: offer.target, kind: offer.kind, seat: desk.me } : null;
+  return ['station', 'harbor', 'depot'].includes(offer.kind)
+    ? { city: offer.target, kind: offer.kind, seat: desk.me }
+    : null;
 }
 
 /** What happened after the player's own last move. */

@@ -10,7 +10,10 @@ import { oddsWords, signed } from './words';
 
 const variant = {
   pieces: { wagon: 45 },
-  cities: [{ id: 'a', name: 'A' }, { id: 'b', name: 'B' }],
+  cities: [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ],
   routes: [
     { id: 'a-b', name: 'A–B', a: 'a', b: 'b', group: 1 },
     { id: 'a-b-2', name: 'A–B', a: 'a', b: 'b', group: 1 },
@@ -79,7 +82,10 @@ describe('the final count', () => {
     { name: 'longest_path', label: 'Longest path', points: 10, detail: { length: 7, routes: ['a-b'] } },
   ];
   const final = {
-    results: [{ seat: 1, place: 1, total: 27, lines: lines(20) }, { seat: 0, place: 2, total: 17, lines: lines(10) }],
+    results: [
+      { seat: 1, place: 1, total: 27, lines: lines(20) },
+      { seat: 0, place: 2, total: 17, lines: lines(10) },
+    ],
     winner: '',
   } as unknown as Final;
 
@@ -97,7 +103,10 @@ describe('the final count', () => {
   });
 
   it('shows each route that a station borrows before the tickets, and counts nothing for it', () => {
-    const borrowed = [{ city: 'a', route: 'a-b-2' }, { city: 'b', route: null }];
+    const borrowed = [
+      { city: 'a', route: 'a-b-2' },
+      { city: 'b', route: null },
+    ];
     const stations = { name: 'stations', label: 'Stations', points: 4, detail: { left: 1, borrowed } };
     const one = { seat: 0, place: 1, total: 11, lines: [...lines(10), stations] };
     const scenes = scenesOf({ results: [one], winner: '' } as unknown as Final, book);
@@ -109,7 +118,10 @@ describe('the final count', () => {
   it('adds up to the totals', () => {
     const totals = startOf(final);
     for (const scene of scenesOf(final, book)) totals.set(scene.seat, totals.get(scene.seat)! + (scene.points ?? 0));
-    expect([...totals]).toEqual([[1, 27], [0, 17]]);
+    expect([...totals]).toEqual([
+      [1, 27],
+      [0, 17],
+    ]);
   });
 });
 

@@ -94,16 +94,30 @@ export class Film {
 
 /** A table for people who are not there any more. */
 function tableOf(record: RecordInfo, colors: string[], over: boolean): Table {
-  const seats = record.players.map(
-    (name, number): Seat => ({ number, kind: 'human', name, color: colors[number] ?? 'black', bot: null, held: false, connected: true, away: null }),
-  );
+  const seats = record.players.map((name, number): Seat => ({
+    number,
+    kind: 'human',
+    name,
+    color: colors[number] ?? 'black',
+    bot: null,
+    held: false,
+    connected: true,
+    away: null,
+  }));
   return {
     id: record.id,
     version: 0,
     status: over ? 'over' : 'playing',
     variant: record.variant,
     title: record.title,
-    settings: { pace: { seconds: null, bank: 0 }, aids: 'none', public: false, spectators: true, bot_delay: 0, holder: '' },
+    settings: {
+      pace: { seconds: null, bank: 0 },
+      aids: 'none',
+      public: false,
+      spectators: true,
+      bot_delay: 0,
+      holder: '',
+    },
     seats,
     host: null,
     host_offer: null,
@@ -119,4 +133,3 @@ function tableOf(record: RecordInfo, colors: string[], over: boolean): Table {
     now: Date.now() / 1000,
   };
 }
-

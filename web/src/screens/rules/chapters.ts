@@ -15,7 +15,8 @@ const books: Record<Language, () => Promise<{ default: Book }>> = {
   fr: () => import('../../../messages/rules.fr.json'),
 };
 
-const named = (variant: VariantInfo, rule: string) => variant.rules.some((each) => each.rule === rule && each.words !== '—');
+const named = (variant: VariantInfo, rule: string) =>
+  variant.rules.some((each) => each.rule === rule && each.words !== '—');
 const sea = (variant: VariantInfo) => variant.routes.some((route) => route.suit === 'ship');
 
 /** Chapters that not every map has; the map itself says whether it does. */

@@ -36,13 +36,16 @@ export function ticketsOf(result: Result): TicketDetail[] {
 }
 
 export function loansOf(result: Result): Loan[] {
-  const borrowed = detailOf<{ borrowed?: { city: string; route: string | null }[] }>(result, 'stations')?.borrowed ?? [];
+  const borrowed =
+    detailOf<{ borrowed?: { city: string; route: string | null }[] }>(result, 'stations')?.borrowed ?? [];
   return borrowed.flatMap(({ city, route }) => (route ? [{ city, route }] : []));
 }
 
 /** Points on the board before the count: those of the routes. */
 export function startOf(final: Final): Map<number, number> {
-  return new Map(final.results.map((result) => [result.seat, result.lines.find((line) => line.name === 'routes')?.points ?? 0]));
+  return new Map(
+    final.results.map((result) => [result.seat, result.lines.find((line) => line.name === 'routes')?.points ?? 0]),
+  );
 }
 
 /** Everybody's borrowed routes and tickets, those that failed first, then the other lines; the winner comes last. */
@@ -51,7 +54,11 @@ export function scenesOf(final: Final, book: Book): Scene[] {
   const tickets = order.flatMap((result) => [...loanScenes(result, book), ...ticketScenes(result, book)]);
   const names = [...new Set(order.flatMap((result) => result.lines.map((line) => line.name)))];
   const others = names.filter((name) => name !== 'routes' && name !== 'tickets');
-  const lines = others.flatMap((name) => order.flatMap((result) => result.lines.filter((line) => line.name === name).map((line) => lineScene(result, line, book))));
+  const lines = others.flatMap((name) =>
+    order.flatMap((result) =>
+      result.lines.filter((line) => line.name === name).map((line) => lineScene(result, line, book)),
+    ),
+  );
   return [...tickets, ...lines.filter((scene) => scene.points !== 0 || scene.routes.length > 0)];
 }
 

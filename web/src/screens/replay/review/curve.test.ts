@@ -16,9 +16,15 @@ test('every position is found again from its place', () => {
 });
 
 test('marks at the end do not hide each other and stay inside', () => {
-  for (const wanted of [[60, 60], [110, 110, 110, 110, 110], [10, 12, 110], [10, 10, 10]]) {
+  for (const wanted of [
+    [60, 60],
+    [110, 110, 110, 110, 110],
+    [10, 12, 110],
+    [10, 10, 10],
+  ]) {
     const found = [...apart(wanted, 16, 10, 110)].sort((one, other) => one - other);
-    for (let index = 1; index < found.length; index++) expect(found[index]! - found[index - 1]!).toBeGreaterThanOrEqual(16);
+    for (let index = 1; index < found.length; index++)
+      expect(found[index]! - found[index - 1]!).toBeGreaterThanOrEqual(16);
     expect(found[0]).toBeGreaterThanOrEqual(10);
     expect(found.at(-1)).toBeLessThanOrEqual(110);
   }

@@ -48,7 +48,8 @@ export class Reviewing {
   /** Take in how far the shown one is; one that failed is begun again only if it is asked for. */
   async #take(answer: () => Promise<ReviewState>): Promise<void> {
     const deep = this.deep;
-    const put = (state: ReviewState | null) => (this.states = deep ? { ...this.states, deep: state } : { ...this.states, quick: state });
+    const put = (state: ReviewState | null) =>
+      (this.states = deep ? { ...this.states, deep: state } : { ...this.states, quick: state });
     try {
       put(await answer());
       if (this.busy) this.#follow();

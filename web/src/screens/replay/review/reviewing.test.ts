@@ -3,7 +3,14 @@ import { api, ApiError } from '$api/client';
 import type { ReviewState } from '$api/types';
 import { Reviewing } from './reviewing.svelte';
 
-const state = (status: ReviewState['status'], deep = false): ReviewState => ({ record: 'r', deep, status, done: 0, total: 9, review: null });
+const state = (status: ReviewState['status'], deep = false): ReviewState => ({
+  record: 'r',
+  deep,
+  status,
+  done: 0,
+  total: 9,
+  review: null,
+});
 const broken = new ApiError({ code: 'review_failed', text: 'The review failed', params: {} }, 503);
 const BEAT = 1000;
 
@@ -50,7 +57,9 @@ describe('following a review', () => {
   });
 
   it('shows a quick one though the deep one failed', async () => {
-    vi.spyOn(api, 'review').mockImplementation((_, deep) => (deep ? Promise.reject(broken) : Promise.resolve(state('done'))));
+    vi.spyOn(api, 'review').mockImplementation((_, deep) =>
+      deep ? Promise.reject(broken) : Promise.resolve(state('done')),
+    );
     const reviewing = new Reviewing('r');
     await reviewing.look();
     expect(reviewing.deep).toBe(false);
