@@ -39,6 +39,7 @@ test-compiled: setup
 # Whole games in a real browser; apart from the others, which would keep the machine busy meanwhile.
 test-web: setup
 	@echo "== Tests of the web client in a browser"
+	@$(BIN)/python tools/client.py install
 	@$(PYTEST) tests/web
 
 test-interpreted: setup
@@ -70,6 +71,7 @@ soak: setup
 fmt: dev
 	@$(BIN)/ruff check --fix --exit-zero
 	@$(BIN)/ruff format
+	@$(BIN)/python tools/client.py npm run --silent format
 
 # What play needs, what check needs, everything.
 run: python

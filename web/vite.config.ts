@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.FOGG_SERVER ?? 'http://127.0.0.1:8000';
@@ -16,6 +16,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
   server: { fs: { allow: [here('..')] }, proxy: { '/api': { target: server, ws: true } } },
 });

@@ -61,7 +61,9 @@ export class Live {
   #language: string;
   #socket: WebSocket | null = null;
   #streaming: AbortController | null = null;
-  #waiting = new Map<string, Waiting>();
+  /** Commands without an answer, by id; what is shown of them is `sending`. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #waiting = new Map<string, Waiting>();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #socketAgain: ReturnType<typeof setTimeout> | undefined;

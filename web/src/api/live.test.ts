@@ -12,8 +12,8 @@ class Socket {
   readyState = 0;
   sent: string[] = [];
   onopen = (): void => undefined;
-  onmessage = (_: { data: string }): void => undefined;
-  onclose = (_: { code: number }): void => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  onclose: (event: { code: number }) => void = () => undefined;
 
   constructor(readonly url: string) {
     Socket.made.push(this);

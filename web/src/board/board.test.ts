@@ -153,7 +153,7 @@ describe('typing the name of a city', () => {
       city('Newark', 0.6, 0.1),
     ],
     routes: [],
-  } as unknown as VariantInfo);
+  });
   const nothing = () => undefined;
   const targets: KeyTargets = {
     zoom: nothing,

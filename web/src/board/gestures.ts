@@ -50,7 +50,8 @@ export function listen(element: HTMLElement, to: GestureTargets): () => void {
       to.moving(true);
       element.setPointerCapture(event.pointerId);
     }
-    if (dragged) fingers.size === 2 ? pinch(event.pointerId, before, now) : to.pan(now.x - before.x, now.y - before.y);
+    if (dragged && fingers.size === 2) pinch(event.pointerId, before, now);
+    else if (dragged) to.pan(now.x - before.x, now.y - before.y);
     fingers.set(event.pointerId, now);
   }
 

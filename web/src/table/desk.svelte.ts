@@ -232,7 +232,7 @@ export class Desk {
     if (!offer) return;
     this.#both = deck;
     if (!possible(offer)) this.askWarehouse(offer);
-    else void this.send(offer!.choices![0]!.action);
+    else void this.send(offer.choices![0]!.action);
   }
 
   /** Goes on with what was wished for: the card after the warehouse, the second one of both. */

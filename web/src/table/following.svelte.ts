@@ -17,7 +17,7 @@ export class Following {
   /** The move that is told just now. */
   caption = $state.raw<Step | null>(null);
   /** Lanes whose pieces are being placed. */
-  arriving = $state.raw<ReadonlySet<string>>(new Set());
+  arriving = $state.raw<readonly string[]>([]);
   /** The game ended while it was looked at. */
   ended = $state(false);
   #desk: Desk;
@@ -67,16 +67,16 @@ export class Following {
       step.events.flatMap((event) => (event.kind === 'claimed' && event.route ? [event.route] : [])),
     );
     if (lanes.length === 0) return;
-    this.arriving = new Set(lanes);
-    setTimeout(() => (this.arriving = new Set()), ARRIVAL);
+    this.arriving = lanes;
+    setTimeout(() => (this.arriving = []), ARRIVAL);
   }
 
   #sound(moves: readonly Step[]): void {
-    const kinds = new Set(moves.flatMap((step) => step.events.map((event) => event.kind)));
-    if (kinds.has('last_round')) play('last');
-    else if (kinds.has('tunneled')) play('tunnel');
-    else if (kinds.has('claimed') || kinds.has('built')) play('wagons');
-    else if (kinds.has('kept')) play('ticket');
-    else if (kinds.has('took') || kinds.has('drew')) play('card');
+    const kinds = moves.flatMap((step) => step.events.map((event) => event.kind));
+    if (kinds.includes('last_round')) play('last');
+    else if (kinds.includes('tunneled')) play('tunnel');
+    else if (kinds.includes('claimed') || kinds.includes('built')) play('wagons');
+    else if (kinds.includes('kept')) play('ticket');
+    else if (kinds.includes('took') || kinds.includes('drew')) play('card');
   }
 }

@@ -109,7 +109,7 @@ describe('the final count', () => {
     ];
     const stations = { name: 'stations', label: 'Stations', points: 4, detail: { left: 1, borrowed } };
     const one = { seat: 0, place: 1, total: 11, lines: [...lines(10), stations] };
-    const scenes = scenesOf({ results: [one], winner: '' } as unknown as Final, book);
+    const scenes = scenesOf({ results: [one], winner: '' }, book);
     expect(scenes[0]).toMatchObject({ title: 'table.final.loan', points: null, routes: ['a-b-2'], cities: ['a'] });
     expect(scenes[1]!.title).toBe('Two');
     expect(scenes.at(-1)).toMatchObject({ title: 'Stations', points: 4, routes: [] });

@@ -75,9 +75,8 @@ export function chosenVariant(catalogue: Catalogue): VariantSummary {
 
 /** The first variant of each board: it stands for the map. */
 export function mapsOf(catalogue: Catalogue): VariantSummary[] {
-  const boards = new Map<string, VariantSummary>();
-  for (const each of catalogue.variants) if (!boards.has(each.board)) boards.set(each.board, each);
-  return [...boards.values()];
+  const boards = catalogue.variants.map((each) => each.board);
+  return catalogue.variants.filter((each, index) => boards.indexOf(each.board) === index);
 }
 
 /** The seats of a mode, as many as the variant allows. */

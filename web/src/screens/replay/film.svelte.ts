@@ -12,7 +12,9 @@ export class Film {
   readonly eyes: Eyes;
   steps = $state.raw<(ReplayStep | undefined)[]>([]);
   final = $state.raw<Final | null>(null);
-  #asked = new Map<number, Promise<void>>();
+  /** Requests by part of the game; nothing of them is shown, so nothing has to follow them. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #asked = new Map<number, Promise<void>>();
 
   constructor(record: RecordInfo, eyes: Eyes) {
     this.record = record;

@@ -44,12 +44,12 @@ export function apart(wanted: readonly number[], gap: number, top: number, botto
   let least = top;
   for (const index of order) {
     found[index] = Math.max(found[index]!, least);
-    least = found[index]! + gap;
+    least = found[index] + gap;
   }
   let most = bottom;
   for (const index of order.reverse()) {
     found[index] = Math.min(found[index]!, most);
-    most = found[index]! - gap;
+    most = found[index] - gap;
   }
   return found;
 }
