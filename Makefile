@@ -10,7 +10,7 @@ OF_THE_ENGINE := tests/engine tests/rules tests/record tests/golden tests/perft
 # Nothing from outside may decide which build is run.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play test check bench strength soak fmt setup clean run dev test-compiled test-interpreted test-web
+.PHONY: help play test check bench strength soak fmt setup clean run dev test-compiled test-interpreted test-web coverage docs
 .NOTPARALLEL:
 
 help:
@@ -20,6 +20,8 @@ help:
 	@echo "make check   style and types only"
 	@echo "make bench   how fast the two builds are"
 	@echo "make strength  how strong the bots are"
+	@echo "make coverage  what the engine's tests do not reach, line by line"
+	@echo "make docs    build the documentation site into build/site"
 	@echo "make soak    many random games of everything"
 	@echo "make fmt     format the sources"
 	@echo "make setup   prepare .venv with Fogg and all tools"
@@ -67,6 +69,11 @@ bench: setup
 
 soak: setup
 	@$(BIN)/python tests/soak/run.py
+
+# Strict: a broken link, a missing picture or a page that no menu names stops it.
+docs: python
+	@"$(PYTHON)" tools/environment.py docs
+	@$(BIN)/python -m mkdocs build --strict
 
 fmt: dev
 	@$(BIN)/ruff check --fix --exit-zero

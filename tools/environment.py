@@ -1,7 +1,8 @@
 """Brings .venv up to date, doing only what changed: `python3 tools/environment.py run dev code`.
 
 run: what Fogg needs to be built and to run; dev: the tools for tests; code: Fogg itself, as the
-compiled wheel. Each step leaves a digest of its input in .venv/.fogg and is skipped while it holds.
+compiled wheel; docs: the tools for the documentation site, which need none of the others. Each step
+leaves a digest of its input in .venv/.fogg and is skipped while it holds.
 """
 
 from __future__ import annotations
@@ -29,13 +30,17 @@ def main(steps: list[str]) -> None:
     with locked():
         create_venv()
         project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+        extras = project["project"]["optional-dependencies"]
+        if "docs" in steps:
+            install("docs", "Installing the tools for the documentation site", extras["docs"])
+        if steps == ["docs"]:
+            return
         install(
             "run",
             "Installing what Fogg needs",
             [*project["build-system"]["requires"], *project["project"]["dependencies"]],
         )
         if "dev" in steps:
-            extras = project["project"]["optional-dependencies"]
             install("dev", "Installing the tools for tests", extras["dev"])
         if "code" in steps:
             install_code()

@@ -1,0 +1,47 @@
+"""What the documentation names is there: links, pictures, modules, pages of the site's menu.
+
+`make docs` checks more, but needs tools that `make test` does without.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), ROOT / "web" / "README.md"])
+LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)\s]*)?\)")
+CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
+
+
+def _ids(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_ids)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = LINK.findall(CODE.sub("", page.read_text("utf-8")))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_reference_names_modules() -> None:
+    pages = [page.read_text("utf-8") for page in (DOCS / "reference").glob("*.md")]
+    names = re.findall(r"^::: ([\w.]+)$", "\n".join(pages), re.MULTILINE)
+    places = [ROOT / "src" / name.replace(".", "/") for name in names]
+    assert len(places) > 20
+    assert [
+        str(place)
+        for place in places
+        if not place.with_suffix(".py").is_file() and not (place / "__init__.py").is_file()
+    ] == []
+
+
+def test_every_page_is_in_the_menu() -> None:
+    menu = (ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:")[2]
+    named = set(re.findall(r"[\w/-]+\.md", menu))
+    # A list of its own names the decisions.
+    pages = {path.relative_to(DOCS).as_posix() for path in PAGES if path.is_relative_to(DOCS)}
+    assert {page for page in pages if not page.startswith("decisions/")} <= named
