@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from fogg.server.wire import types
-from fogg.server.wire.types.table import Input
+from fogg.server.wire.types.base import InputJson, client_name
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "api" / "types.ts"
 HEAD = "// Written by tools/client_types.py from src/fogg/server/wire/types: do not edit.\n"
@@ -45,13 +45,13 @@ def written() -> str:
 def _structs() -> list[type[msgspec.Struct]]:
     """Every struct of the wire, by name."""
     found = [getattr(types, name) for name in types.__all__ if name not in UNIONS]
-    reached = {kind.__name__: kind for each in found for kind in _reached(each)}
+    reached = {client_name(kind.__name__): kind for each in found for kind in _reached(each)}
     return [reached[name] for name in sorted(reached)]
 
 
 def _told(structs: list[type[msgspec.Struct]]) -> set[type[msgspec.Struct]]:
     """What the server tells, with all its fields; the rest is only sent by the client."""
-    outputs = [kind for kind in structs if not issubclass(kind, Input)]
+    outputs = [kind for kind in structs if not issubclass(kind, InputJson)]
     return {kind for each in outputs for kind in _reached(each)}
 
 
@@ -77,7 +77,10 @@ def _interface(kind: type[msgspec.Struct], told: bool) -> str:
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     compact = kind.__struct_config__.omit_defaults
-    lines = [f"/** {(kind.__doc__ or '').strip()} */", f"export interface {kind.__name__} {{"]
+    lines = [
+        f"/** {(kind.__doc__ or '').strip()} */",
+        f"export interface {client_name(kind.__name__)} {{",
+    ]
     if info.tag_field:
         lines.append(f"  {info.tag_field}: {_literal(info.tag)};")
     for each in info.fields:
@@ -101,7 +104,7 @@ def _type(info: inspect.Type) -> str:
     if isinstance(info, inspect.Metadata):
         return _type(info.type)
     if isinstance(info, inspect.StructType):
-        return str(info.cls.__name__)
+        return client_name(info.cls.__name__)
     if isinstance(info, inspect.LiteralType):
         return " | ".join(map(_literal, info.values))
     if isinstance(info, inspect.UnionType):

@@ -122,19 +122,19 @@ def test_answers_are_of_the_types_described(server: Server, client: Client) -> N
     made = client.create("you", "one-step", variant="europe", start=True)
     table, token = made["table"]["id"], made["seats"]["0"]
     seen: list[tuple[str, Any, str]] = [
-        ("/catalogue", types.Catalogue, ""),
+        ("/catalogue", types.CatalogueJson, ""),
         ("/variants/europe", types.VariantInfo, ""),
-        ("/tables", types.Tables, ""),
-        (f"/tables/{table}", types.Seen, token),
-        (f"/tables/{table}/view?since=0", types.Update, token),
-        (f"/tables/{table}/links", types.Links, made["host"]),
-        ("/health", types.Health, ""),
+        ("/tables", types.TablesJson, ""),
+        (f"/tables/{table}", types.SeenJson, token),
+        (f"/tables/{table}/view?since=0", types.UpdateJson, token),
+        (f"/tables/{table}/links", types.LinksJson, made["host"]),
+        ("/health", types.HealthJson, ""),
     ]
     for path, kind, allowed in seen:
         headers = {"Authorization": f"Bearer {allowed}"} if allowed else {}
         answer = httpx.get(f"{server.url}{API}{path}", headers=headers)
         msgspec.json.decode(answer.content, type=kind)
-    msgspec.json.decode(json.dumps(made), type=types.Created)
+    msgspec.json.decode(json.dumps(made), type=types.CreatedJson)
 
 
 def test_metrics_and_health(client: Client, server: Server) -> None:

@@ -18,12 +18,12 @@ from fogg.server.storage.documents import MoveEntry
 from fogg.server.storage.sqlite import SqliteStorage
 from fogg.server.tables.commands import move
 from fogg.server.tables.hub import Hub
-from fogg.server.tables.match import Told
 from fogg.server.tables.room import Change, Room
 from fogg.server.wire.encode.games import Presenter
+from fogg.server.wire.encode.steps import LogStep
 from fogg.server.wire.encode.tables import update
 from fogg.server.wire.encode.views import open_view, wire_view
-from fogg.server.wire.types import NewSeat, NewTable, Offer, Settings, You
+from fogg.server.wire.types import NewSeatJson, NewTableJson, OfferJson, SettingsJson, YouJson
 from fogg.texts import LANGUAGES, Texts
 from fogg.variants import CATALOGUE
 from tests.soak.games import Combination, by_kind, decisions
@@ -57,13 +57,13 @@ def test_a_whole_game_has_words(variant: str, language: str) -> None:
         events: list[Event] = []
         entry = MoveEntry(at=0.0, seat=seat, action=game.notation.text(action), luck=[])
         game.apply(state, seat, action, chance, events)
-        step = presenter.step(Told(number + 1, entry, events), PLAYERS, number % len(PLAYERS))
+        step = presenter.step(LogStep(number + 1, entry, events), PLAYERS, number % len(PLAYERS))
         msgspec.json.encode(step)
     assert {"draw", "claim", "tickets", "keep"} <= kinds
     msgspec.json.encode([presenter.final(state, PLAYERS, 0), open_view(game, state)])
 
 
-def _worded(offer: Offer) -> bool:
+def _worded(offer: OfferJson) -> bool:
     return bool(offer.label) and all(choice.label for choice in offer.choices)
 
 
@@ -107,9 +107,9 @@ def test_aids_that_are_kept_are_those_of_the_present(tmp_path: Path) -> None:
     async def run() -> None:
         storage = SqliteStorage(tmp_path / "fogg.db")
         hub = Hub(Services(ServerSettings(), Catalogue(), storage, Metrics()))
-        settings = Settings(aids="full")
-        seats = [NewSeat(kind="you")] * 2
-        new = NewTable(variant="europe", seats=seats, settings=settings, start=True)
+        settings = SettingsJson(aids="full")
+        seats = [NewSeatJson(kind="you")] * 2
+        new = NewTableJson(variant="europe", seats=seats, settings=settings, start=True)
         room, _ = await hub.create(new)
         luck = random.Random(3)
         for _ in range(150):
@@ -132,7 +132,7 @@ def check_aids(room: Room) -> None:
     match = room.playing()
     presenter = Presenter(match.game, Texts("en"))
     for seat in range(2):
-        aids = update(room, You(role="seat", seat=seat), "en", True, room.seq).aids
+        aids = update(room, YouJson(role="seat", seat=seat), "en", True, room.seq).aids
         view = match.game.view(match.state, seat)
         assert aids is not None
         assert aids.tickets == presenter.ticket_aids(view)

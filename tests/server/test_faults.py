@@ -22,7 +22,7 @@ from fogg.server.storage.sqlite import SqliteStorage
 from fogg.server.tables.commands import Caller
 from fogg.server.tables.hub import Hub
 from fogg.server.tables.room import Room
-from fogg.server.wire.types import Act, NewSeat, NewTable
+from fogg.server.wire.types import ActCommand, NewSeatJson, NewTableJson
 from fogg.texts import Texts
 from tests.server.serving import Client, Server, code_of
 
@@ -47,7 +47,7 @@ def test_a_command_whose_commit_failed_is_done_once_in_the_end(tmp_path: Path, f
     async def run() -> None:
         storage = Faulty(tmp_path / "fogg.db")
         hub = Hub(Services(ServerSettings(), Catalogue(), storage, Metrics()))
-        new = NewTable(variant="usa", seats=[NewSeat(kind="you")] * 2, start=True)
+        new = NewTableJson(variant="usa", seats=[NewSeatJson(kind="you")] * 2, start=True)
         room, tokens = await hub.create(new)
         await act_with_fault(hub, room, tokens.seats[0], storage, fault)
         await hub.stop()
@@ -62,7 +62,7 @@ async def act_with_fault(hub: Hub, room: Room, token: str, storage: Faulty, faul
     before = match.state.pack()
     caller = Caller(token)
     offered = match.game.view(match.state, 0).data()["offered"]
-    act = Act(id="once", decision=1, action="keep " + " ".join(offered))
+    act = ActCommand(id="once", decision=1, action="keep " + " ".join(offered))
     storage.fault = fault
     with pytest.raises(Unavailable):
         await hub.perform(room, caller, act)

@@ -15,7 +15,7 @@ from msgspec import msgpack
 from fogg.record import read
 from fogg.server.errors import TooMany, Unavailable
 from fogg.server.settings import ServerSettings
-from fogg.server.workers.reviewing import MOST_KEPT, MOST_WAITING, Job, Report, Reviews
+from fogg.server.workers.reviewing import MOST_KEPT, MOST_WAITING, Report, ReviewJob, Reviews
 from tests.server.serving import API, Client, Server, code_of
 
 GAME = Path(__file__).parents[1] / "golden" / "usa-2.fogg"
@@ -93,7 +93,7 @@ class Idle(Reviews):
         super().__init__(ServerSettings())
         self._fails = fails
 
-    async def _run(self, job: Job) -> None:
+    async def _run(self, job: ReviewJob) -> None:
         if self._fails:
             job.status, job.reason = "failed", "tried"
 
@@ -134,7 +134,7 @@ def test_whatever_goes_wrong_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPat
     async def ask() -> None:
         reviews = Reviews(ServerSettings())
 
-        async def garbled(job: Job) -> AsyncIterator[Report]:
+        async def garbled(job: ReviewJob) -> AsyncIterator[Report]:
             yield msgpack.decode(b"\xc1", type=Report)
 
         monkeypatch.setattr(reviews, "_reports", garbled)

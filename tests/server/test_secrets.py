@@ -18,10 +18,11 @@ from fogg.server.settings import ServerSettings
 from fogg.server.storage.documents import GameRow, MoveEntry
 from fogg.server.storage.sqlite import SqliteStorage
 from fogg.server.tables.lobby import create
-from fogg.server.tables.match import Match, Told, start_entry
+from fogg.server.tables.match import Match, start_entry
 from fogg.server.tables.room import Room
+from fogg.server.wire.encode.steps import LogStep
 from fogg.server.wire.encode.tables import update
-from fogg.server.wire.types import NewSeat, NewTable, Settings, You
+from fogg.server.wire.types import NewSeatJson, NewTableJson, SettingsJson, YouJson
 from tests.laws.worlds import Worlds
 from tests.server.player import Player, play_in_step, sitting
 from tests.server.serving import Client, Server
@@ -38,8 +39,8 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Services:
 
 def room_at(services: Services, combination: Combination) -> Room:
     """A table in the middle of a game of this kind."""
-    seats = [NewSeat(kind="you", name=f"P{n}") for n in range(combination.seats)]
-    new = NewTable(variant="usa", seats=seats, settings=Settings(aids="full"))
+    seats = [NewSeatJson(kind="you", name=f"P{n}") for n in range(combination.seats)]
+    new = NewTableJson(variant="usa", seats=seats, settings=SettingsJson(aids="full"))
     doc, _ = create(new, services.catalogue)
     doc.status, doc.created = "playing", 0.0
     room = Room(services, doc)
@@ -66,8 +67,8 @@ def told_bytes(
     match.state = state
     entry = MoveEntry(at=0.0, seat=seat, action=match.game.notation.text(action))
     room.recent.clear()
-    room.recent.append(Told(1, entry, events))
-    you = You(role="watch") if viewer is None else You(role="seat", seat=viewer)
+    room.recent.append(LogStep(1, entry, events))
+    you = YouJson(role="watch") if viewer is None else YouJson(role="seat", seat=viewer)
     return msgspec.json.encode(update(room, you, "fr", True, 0))
 
 

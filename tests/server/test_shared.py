@@ -21,7 +21,7 @@ from fogg.server.tables import presence
 from fogg.server.tables.hub import Hub
 from fogg.server.tables.presence import Presence
 from fogg.server.tables.room import Here
-from fogg.server.wire.types import NewSeat, NewTable
+from fogg.server.wire.types import NewSeatJson, NewTableJson
 from tests.server.hammer import Hammer, check, join_all, run_all, tables
 from tests.server.player import Player, sitting
 from tests.server.serving import Client, Server, code_of
@@ -153,7 +153,7 @@ def test_who_was_connected_to_a_dead_process_is_away(tmp_path: Path) -> None:
     async def run() -> None:
         storage = SqliteStorage(tmp_path / "fogg.db")
         hub = Hub(Services(ServerSettings(), Catalogue(), storage, Metrics()))
-        room, _ = await hub.create(NewTable(variant="usa", seats=[NewSeat(kind="you")] * 2))
+        room, _ = await hub.create(NewTableJson(variant="usa", seats=[NewSeatJson(kind="you")] * 2))
         known = Presence(cast(Storage, Wire()), hub.rooms)
         known.hear(Notice("two", room.id, "here 3 1"))
         assert (room.watchers(), room.connected(0), room.connected(1)) == (3, False, True)

@@ -23,7 +23,7 @@ from fogg.server.storage.documents import (
 )
 from fogg.server.storage.sqlite import connect
 from fogg.server.storage.transfer import copy_file, export, import_
-from fogg.server.wire.types import Settings
+from fogg.server.wire.types import SettingsJson
 from tests.cli.running import Runner
 
 ENTRIES: list[AnyEntry] = [
@@ -34,7 +34,7 @@ ENTRIES: list[AnyEntry] = [
 
 
 def table(id: str = "t1", version: int = 1, **more: Any) -> TableDoc:
-    settings = Settings(public=bool(more.pop("public", False)))
+    settings = SettingsJson(public=bool(more.pop("public", False)))
     seats = [SeatDoc(kind="human", name="Zoé"), SeatDoc()]
     return TableDoc(
         id=id, variant="usa", settings=settings, seats=seats, created=5.0, version=version, **more

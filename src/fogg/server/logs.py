@@ -10,7 +10,7 @@ import time
 STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
-class Lines(logging.Formatter):
+class JsonLineFormatter(logging.Formatter):
     """A record as a line of JSON, with whatever was given as `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -30,7 +30,7 @@ class Lines(logging.Formatter):
 def set_up_logs(level: str) -> None:
     """Send all logs to the standard error, from a level on."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLineFormatter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("uvicorn.access").disabled = True
     # It tells the address of everybody who opens a socket.

@@ -32,7 +32,7 @@ from fogg.server.tables.room import Room
 from fogg.server.wire import types
 from fogg.server.wire.encode.catalogue import art_files
 from fogg.server.wire.encode.tables import names, summary, table_info, update
-from fogg.server.wire.types import You
+from fogg.server.wire.types import YouJson
 from fogg.texts import Texts, messages
 
 CACHED = {"Cache-Control": "public, max-age=300"}
@@ -112,23 +112,23 @@ async def tables(request: Request) -> Response:
     fresh = [doc for doc in found if doc.status != "lobby" or doc.created > time.time() - LISTED]
     listed = [summary(doc, describer.title(doc.variant), say) for doc in fresh]
     listed.sort(key=lambda table: table.open == 0)
-    return answer(types.Tables(tables=listed))
+    return answer(types.TablesJson(tables=listed))
 
 
 async def create(request: Request) -> Response:
     """A new table."""
-    new = await read(request, types.NewTable)
+    new = await read(request, types.NewTableJson)
     guards_of(request).table(address_of(request))
     hub = hub_of(request)
     room, secrets = await hub.create(new)
     link = hub.services.link
-    created = types.Created(
+    created = types.CreatedJson(
         table=table_info(room, language_of(request)),
         host=secrets.host,
         seats={str(seat): token for seat, token in secrets.seats.items()},
         invite=secrets.invite,
         watch=secrets.watch,
-        links=types.Links(
+        links=types.LinksJson(
             seats={str(seat): link(room.id, token) for seat, token in secrets.seats.items()},
             host=link(room.id, secrets.host),
             invite=link(room.id, secrets.invite),
@@ -138,7 +138,7 @@ async def create(request: Request) -> Response:
     return answer(created, 201)
 
 
-async def _at_table(request: Request) -> tuple[Room, You, str]:
+async def _at_table(request: Request) -> tuple[Room, YouJson, str]:
     """The table of the address, who asks, and their token."""
     token = token_of(request)
     room, you = await hub_of(request).identify(request.path_params["table"], token)
@@ -149,7 +149,7 @@ async def table(request: Request) -> Response:
     """A table as everybody sees it, and what the token makes its holder there."""
     room, you, _ = await _at_table(request)
     language = language_of(request)
-    return answer(types.Seen(table=table_info(room, language), you=you))
+    return answer(types.SeenJson(table=table_info(room, language), you=you))
 
 
 async def view(request: Request) -> Response:
@@ -168,7 +168,7 @@ def _number(request: Request, name: str, usual: int) -> int:
 
 async def join(request: Request) -> Response:
     """Sit down in an open seat."""
-    joining = await read(request, types.Joining)
+    joining = await read(request, types.JoiningJson)
     room, _, invitation_ = await _at_table(request)
     seat, token = await hub_of(request).join(room, invitation_, joining)
     return answer(granted(room, seat, token), 201)
@@ -181,7 +181,7 @@ async def links(request: Request) -> Response:
     if not you.host:
         raise Missing("nothing_for_you")
     invite, watch = invitation(doc, token), watching(doc, token)
-    both = types.Links(invite=link(doc.id, invite), watch=link(doc.id, watch))
+    both = types.LinksJson(invite=link(doc.id, invite), watch=link(doc.id, watch))
     return answer(both)
 
 
@@ -211,7 +211,9 @@ async def health(request: Request) -> Response:
     hub = hub_of(request)
     await hub.services.storage.game("")
     status = "stopping" if hub.stopping else "ok"
-    body = types.Health(status=status, version=fogg.__version__, database=hub.services.storage.name)
+    body = types.HealthJson(
+        status=status, version=fogg.__version__, database=hub.services.storage.name
+    )
     return answer(body, 503 if hub.stopping else 200)
 
 
@@ -232,7 +234,7 @@ async def qr(request: Request) -> Response:
 
     import segno
 
-    wanted = await read(request, types.QrText)
+    wanted = await read(request, types.QrTextJson)
     out = io.BytesIO()
     segno.make(wanted.text, error="m").save(out, kind="svg", scale=4, border=2, xmldecl=False)
     headers = {"Cache-Control": "no-store"}

@@ -28,7 +28,7 @@ from fogg.server.tables.commands import Caller
 from fogg.server.tables.lobby import may_watch
 from fogg.server.tables.room import Connection, Room
 from fogg.server.wire.encode.tables import encoded, names
-from fogg.server.wire.types import Hello, Message
+from fogg.server.wire.types import HelloJson, Message
 from fogg.texts import LANGUAGES, Texts
 
 LOG = logging.getLogger("fogg.server")
@@ -72,7 +72,7 @@ class Live:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await self._receive()
-            if not isinstance(hello, Hello):
+            if not isinstance(hello, HelloJson):
                 raise ServerError("hello_first")
             room, connection = await self._enter(hello)
         except FoggError as error:
@@ -82,7 +82,7 @@ class Live:
         else:
             await self._talk(room, connection)
 
-    async def _enter(self, hello: Hello) -> tuple[Room, Connection]:
+    async def _enter(self, hello: HelloJson) -> tuple[Room, Connection]:
         self._language = Texts(hello.lang).language
         id = self._socket.path_params["table"]
         room, you = await self._hub.identify(id, hello.token, hello.host)
@@ -149,7 +149,7 @@ class Live:
         return found
 
     async def _answer(self, room: Room, connection: Connection, message: Message) -> None:
-        if isinstance(message, Hello):
+        if isinstance(message, HelloJson):
             raise ServerError("hello_once")
         caller = Caller(connection.token, connection.host, self._language, connection.words)
         try:

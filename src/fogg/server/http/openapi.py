@@ -10,10 +10,11 @@ import msgspec
 import fogg
 from fogg.server.http.routes import OPERATIONS, PREFIX, Operation
 from fogg.server.wire import types
+from fogg.server.wire.types.base import client_name
 from fogg.texts import LANGUAGES
 
-TEMPLATE = "#/components/schemas/{name}"
-LIVE = (types.Update, types.Message, types.ErrorBody, types.Reply)
+SCHEMAS = "#/components/schemas/"
+LIVE = (types.UpdateJson, types.Message, types.ErrorBodyJson, types.ReplyJson)
 """What the socket carries; described although no operation names it."""
 QUERY = {
     "lang": "The language: en or fr. Otherwise that of Accept-Language.",
@@ -42,7 +43,8 @@ KNOWN: dict[str, dict[str, Any]] = {
 def document() -> dict[str, Any]:
     """The whole document."""
     wanted = [each for op in OPERATIONS for each in (op.body, op.result) if each is not None]
-    schemas, components = msgspec.json.schema_components([*wanted, *LIVE], ref_template=TEMPLATE)
+    described = msgspec.json.schema_components([*wanted, *LIVE], ref_template=SCHEMAS + "{name}")
+    schemas, components = _renamed(described)
     places = {str(kind): schema for kind, schema in zip([*wanted, *LIVE], schemas, strict=True)}
     paths: dict[str, Any] = {}
     for operation in OPERATIONS:
@@ -59,6 +61,16 @@ def document() -> dict[str, Any]:
     }
 
 
+def _renamed(schema: Any, key: str = "") -> Any:
+    """Call every type of the wire what clients call it: in keys, titles and references."""
+    if isinstance(schema, dict):
+        return {client_name(name): _renamed(each, name) for name, each in schema.items()}
+    if isinstance(schema, list | tuple):
+        return [_renamed(each) for each in schema]
+    names_a_type = isinstance(schema, str) and (key == "title" or schema.startswith(SCHEMAS))
+    return client_name(schema) if names_a_type else schema
+
+
 def _operation(operation: Operation, places: dict[str, Any]) -> dict[str, Any]:
     content = {} if operation.result is None else {"schema": places[str(operation.result)]}
     result: dict[str, Any] = {
@@ -69,7 +81,7 @@ def _operation(operation: Operation, places: dict[str, Any]) -> dict[str, Any]:
             str(operation.status): {"description": "Done", "content": {operation.media: content}},
             "default": {
                 "description": "An error",
-                "content": {"application/json": {"schema": places[str(types.ErrorBody)]}},
+                "content": {"application/json": {"schema": places[str(types.ErrorBodyJson)]}},
             },
         },
     }

@@ -14,14 +14,15 @@ from fogg.server.http.requests import address_of, answer, body, guards_of, hub_o
 from fogg.server.services import Services
 from fogg.server.storage import PutRecord
 from fogg.server.storage.documents import MoveEntry, StartEntry
-from fogg.server.tables.match import Match, Told
+from fogg.server.tables.match import Match
 from fogg.server.tables.tokens import new_game_id
 from fogg.server.wire import types
 from fogg.server.wire.encode.games import Presenter
 from fogg.server.wire.encode.reviews import game_review
+from fogg.server.wire.encode.steps import LogStep
 from fogg.server.wire.encode.tables import names
 from fogg.server.wire.encode.views import open_view, wire_view
-from fogg.server.workers.reviewing import Job
+from fogg.server.workers.reviewing import ReviewJob
 from fogg.texts import Texts
 
 MOST_STEPS = 100
@@ -51,7 +52,7 @@ async def take_in(request: Request) -> Response:
     await asyncio.to_thread(verify, record, services.catalogue.game(record.variant))
     id = new_game_id()
     await services.storage.commit("", PutRecord(id, write(record), time.time()))
-    imported = types.Imported(
+    imported = types.ImportedJson(
         record=_info(services, id, record, language_of(request)),
         link=f"{services.settings.address}/r/{id}",
     )
@@ -80,7 +81,7 @@ async def check(request: Request) -> Response:
         n=verdict.moves,
     )
     return answer(
-        types.Verdict(
+        types.VerdictJson(
             valid=True,
             finished=verdict.finished,
             sealed=verdict.sealed,
@@ -104,7 +105,7 @@ async def steps(request: Request) -> Response:
         _replayed, presenter, record, range(first, first + number), seat, open_
     )
     return answer(
-        types.Replay(
+        types.ReplayJson(
             record=_info(services, id, record, language),
             seat=seat,
             open=open_,
@@ -117,10 +118,10 @@ async def steps(request: Request) -> Response:
 
 def _replayed(
     presenter: Presenter, record: Record, wanted: range, seat: int | None, open_: bool
-) -> tuple[list[types.ReplayStep], types.Final | None]:
+) -> tuple[list[types.ReplayStepJson], types.FinalJson | None]:
     """The positions wanted and, if the last one is among them, the end."""
     players = _players(record, presenter.say)
-    found: list[types.ReplayStep] = []
+    found: list[types.ReplayStepJson] = []
     final = None
     for step in replay(record, presenter.game):
         if step.number in wanted:
@@ -143,12 +144,12 @@ def _number(request: Request, name: str, usual: int | None, most: int = 10**6) -
 
 def _step(
     presenter: Presenter, players: list[str], step: Step, seat: int | None, open_: bool
-) -> types.ReplayStep:
+) -> types.ReplayStepJson:
     game = presenter.game
-    told = Told(step.number + 1, _entry(step), step.events)
+    taken = LogStep(step.number + 1, _entry(step), step.events)
     shown = open_view(game, step.state) if open_ else wire_view(game.view(step.state, seat))
-    words = presenter.step(told, players, seat, all=open_)
-    return types.ReplayStep(number=step.number, step=words, view=shown)
+    words = presenter.step(taken, players, seat, all=open_)
+    return types.ReplayStepJson(number=step.number, step=words, view=shown)
 
 
 def _entry(step: Step) -> StartEntry | MoveEntry:
@@ -200,7 +201,9 @@ def _deep(request: Request) -> bool:
     return text == "true"
 
 
-def _review(request: Request, id: str, record: Record, deep: bool, job: Job | None) -> Response:
+def _review(
+    request: Request, id: str, record: Record, deep: bool, job: ReviewJob | None
+) -> Response:
     if job is not None and job.status == "failed":
         raise Unavailable("review_failed", reason=job.reason)
     say = Texts(language_of(request))
@@ -209,7 +212,7 @@ def _review(request: Request, id: str, record: Record, deep: bool, job: Job | No
         game = hub_of(request).services.catalogue.game(record.variant)
         found = game_review(game, say, _players(record, say), job.review)
     return answer(
-        types.ReviewState(
+        types.ReviewStateJson(
             record=id,
             deep=deep,
             status="none" if job is None else job.status,

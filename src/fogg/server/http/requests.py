@@ -16,7 +16,7 @@ from fogg.server.errors import ServerError, TooLarge
 from fogg.server.http.guard import Guards, check_origin
 from fogg.server.tables.hub import Hub
 from fogg.server.tables.match import Refused
-from fogg.server.wire.types import ErrorBody
+from fogg.server.wire.types import ErrorBodyJson
 from fogg.texts import LANGUAGES, Texts
 
 LOG = logging.getLogger("fogg.server")
@@ -104,7 +104,7 @@ def error_body(
     id: str | None = None,
     game: Game | None = None,
     players: list[str] | None = None,
-) -> ErrorBody:
+) -> ErrorBodyJson:
     """An error in the one shape, in words."""
     say = Texts(language)
     board = game.board if game else None
@@ -113,7 +113,7 @@ def error_body(
     else:
         text = say.error(error, board, players or [])
     params = {name: _plain(value) for name, value in error.params.items()}
-    return ErrorBody(code=error.code, text=text, params=params, id=id)
+    return ErrorBodyJson(code=error.code, text=text, params=params, id=id)
 
 
 def _plain(value: object) -> object:

@@ -26,7 +26,7 @@ class Operation(NamedTuple):
 
 
 OPERATIONS = (
-    Operation("GET", "/catalogue", api.catalogue, types.Catalogue, query=("lang",)),
+    Operation("GET", "/catalogue", api.catalogue, types.CatalogueJson, query=("lang",)),
     Operation("GET", "/variants/{variant}", api.variant, types.VariantInfo, query=("lang",)),
     Operation("GET", "/boards/{board}/art/{file}", api.art, None, media="image/svg+xml"),
     Operation(
@@ -38,54 +38,58 @@ OPERATIONS = (
         media="image/svg+xml",
     ),
     Operation("GET", "/texts/{language}", api.texts, dict[str, str]),
-    Operation("GET", "/tables", api.tables, types.Tables, query=("lang",)),
-    Operation("POST", "/tables", api.create, types.Created, types.NewTable, 201, query=("lang",)),
-    Operation("GET", "/tables/{table}", api.table, types.Seen, token=True, query=("lang",)),
+    Operation("GET", "/tables", api.tables, types.TablesJson, query=("lang",)),
+    Operation(
+        "POST", "/tables", api.create, types.CreatedJson, types.NewTableJson, 201, query=("lang",)
+    ),
+    Operation("GET", "/tables/{table}", api.table, types.SeenJson, token=True, query=("lang",)),
     Operation(
         "GET",
         "/tables/{table}/view",
         api.view,
-        types.Update,
+        types.UpdateJson,
         token=True,
         query=("lang", "since", "words"),
     ),
-    Operation("POST", "/tables/{table}/seats", api.join, types.SeatGrant, types.Joining, 201, True),
-    Operation("GET", "/tables/{table}/links", api.links, types.Links, token=True),
+    Operation(
+        "POST", "/tables/{table}/seats", api.join, types.SeatGrantJson, types.JoiningJson, 201, True
+    ),
+    Operation("GET", "/tables/{table}/links", api.links, types.LinksJson, token=True),
     Operation(
         "POST",
         "/tables/{table}/commands",
         api.command,
-        types.Reply,
+        types.ReplyJson,
         types.Command,
         token=True,
         query=("lang",),
     ),
-    Operation("POST", "/records", records.take_in, types.Imported, str, 201, query=("lang",)),
+    Operation("POST", "/records", records.take_in, types.ImportedJson, str, 201, query=("lang",)),
     Operation("GET", "/records/{record}", records.info, types.RecordInfo, query=("lang",)),
     Operation("GET", "/records/{record}/text", records.text, str, media="text/plain"),
-    Operation("GET", "/records/{record}/verify", records.check, types.Verdict, query=("lang",)),
+    Operation("GET", "/records/{record}/verify", records.check, types.VerdictJson, query=("lang",)),
     Operation(
         "GET",
         "/records/{record}/replay",
         records.steps,
-        types.Replay,
+        types.ReplayJson,
         query=("lang", "seat", "open", "first", "number"),
     ),
     Operation(
         "GET",
         "/records/{record}/review",
         records.review,
-        types.ReviewState,
+        types.ReviewStateJson,
         query=("lang", "deep"),
     ),
     Operation(
         "POST",
         "/records/{record}/review",
         records.have_reviewed,
-        types.ReviewState,
+        types.ReviewStateJson,
         query=("lang", "deep"),
     ),
-    Operation("POST", "/qr", api.qr, None, types.QrText, media="image/svg+xml"),
-    Operation("GET", "/health", api.health, types.Health),
+    Operation("POST", "/qr", api.qr, None, types.QrTextJson, media="image/svg+xml"),
+    Operation("GET", "/health", api.health, types.HealthJson),
 )
 """All operations but the live ones: /tables/{table}/live and /tables/{table}/events."""

@@ -41,6 +41,10 @@ Write = PutTable | NewGame | Append | PutRecord
 Row = tuple[str, tuple[object, ...]]
 
 
+class LostRace(Exception):
+    """Raised inside a commit to roll it back: another writer was first."""
+
+
 class Notice(NamedTuple):
     """What another process tells: a table has changed or, with words, something not stored."""
 

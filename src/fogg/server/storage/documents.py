@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field, json
 
-from fogg.server.wire.types import Settings
+from fogg.server.wire.types import SettingsJson
 from fogg.server.wire.types.table import SeatKind, Status
 
 
@@ -37,7 +37,7 @@ class TableDoc(Struct, kw_only=True, omit_defaults=True):
 
     id: str
     variant: str
-    settings: Settings
+    settings: SettingsJson
     seats: list[SeatDoc]
     created: float
     status: Status = "lobby"

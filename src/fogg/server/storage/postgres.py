@@ -14,8 +14,8 @@ from psycopg_pool import AsyncConnectionPool
 
 from fogg.server.errors import ServerError, Unavailable
 from fogg.server.storage import rows
-from fogg.server.storage.base import Heard, Notice, Row, Write
-from fogg.server.storage.reading import Reading
+from fogg.server.storage.base import Heard, LostRace, Notice, Row, Write
+from fogg.server.storage.reading import StoredReader
 from fogg.server.storage.schema import KINDS, MIGRATIONS, VERSION, insert, select
 
 LOG = logging.getLogger("fogg.server")
@@ -30,7 +30,7 @@ MOST_TOLD = 1000
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
 
-class PostgresStorage(Reading):
+class PostgresStorage(StoredReader):
     """A database that several processes share."""
 
     name = "postgresql"
@@ -65,10 +65,10 @@ class PostgresStorage(Reading):
                     text, values = rows.statement(write, MARK)
                     done = await connection.execute(text.encode(), values)
                     if done.rowcount != 1:
-                        raise Lost
+                        raise LostRace
                 notice = (CHANNEL, f"{self._own} {table}")
                 await connection.execute("SELECT pg_notify(%s, %s)", notice)
-        except (Lost, psycopg.errors.UniqueViolation):
+        except (LostRace, psycopg.errors.UniqueViolation):
             return False
         except psycopg.Error as error:
             raise Unavailable("not_stored") from error
@@ -160,10 +160,6 @@ class PostgresStorage(Reading):
         while not self._untold.empty():
             await self._tell_all([])
         await self._pool.close()
-
-
-class Lost(Exception):
-    """Another writer was first."""
 
 
 async def _migrate(connection: Connection) -> None:

@@ -8,8 +8,8 @@ from fogg.server.storage import rows
 from fogg.server.storage.documents import AnyEntry, GameRow, TableDoc, read_entry, read_table
 
 
-class Reading:
-    """The questions of the server as statements."""
+class StoredReader:
+    """Answers the server's questions with statements that both databases understand."""
 
     async def _select(self, text: str, values: tuple[object, ...]) -> list[Any]:
         """The rows that a statement finds; its placeholders are written {mark}."""

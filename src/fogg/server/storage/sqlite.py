@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from fogg.server.errors import ServerError, Unavailable
 from fogg.server.storage import rows
-from fogg.server.storage.base import Heard, Row, Write
-from fogg.server.storage.reading import Reading
+from fogg.server.storage.base import Heard, LostRace, Row, Write
+from fogg.server.storage.reading import StoredReader
 from fogg.server.storage.schema import KINDS, MIGRATIONS, VERSION, insert, select
 
 MARK = "?"
@@ -24,7 +24,7 @@ MOST_TOGETHER = 500
 T = TypeVar("T")
 
 
-class Job(NamedTuple):
+class WriterJob(NamedTuple):
     """Work for the writing thread; its answer goes to the future once it is on the disk."""
 
     work: Callable[[sqlite3.Connection], Any]
@@ -32,7 +32,7 @@ class Job(NamedTuple):
     loop: asyncio.AbstractEventLoop
 
 
-class SqliteStorage(Reading):
+class SqliteStorage(StoredReader):
     """A database in a file, for one process."""
 
     shared = False
@@ -42,7 +42,7 @@ class SqliteStorage(Reading):
         self.name = "sqlite"
         self._connection = connect(path)
         migrate(self._connection)
-        self._jobs: queue.Queue[Job | None] = queue.Queue()
+        self._jobs: queue.Queue[WriterJob | None] = queue.Queue()
         self._thread = threading.Thread(target=self._write, name="fogg-sqlite", daemon=True)
         self._thread.start()
 
@@ -62,9 +62,9 @@ class SqliteStorage(Reading):
                 jobs.append(more)
             self._together(jobs)
 
-    def _together(self, jobs: list[Job]) -> None:
+    def _together(self, jobs: list[WriterJob]) -> None:
         """Do the jobs in one transaction; an answer is given only after the commit."""
-        answers: list[tuple[Job, Any, Exception | None]] = []
+        answers: list[tuple[WriterJob, Any, Exception | None]] = []
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             for job in jobs:
@@ -77,7 +77,7 @@ class SqliteStorage(Reading):
         for job, answer, problem in answers:
             _tell(job, answer, problem)
 
-    def _one(self, job: Job) -> tuple[Job, Any, Exception | None]:
+    def _one(self, job: WriterJob) -> tuple[WriterJob, Any, Exception | None]:
         self._connection.execute("SAVEPOINT job")
         try:
             answer = job.work(self._connection)
@@ -91,7 +91,7 @@ class SqliteStorage(Reading):
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(Job(work, future, loop))
+        self._jobs.put(WriterJob(work, future, loop))
         return await future
 
     # What the server asks
@@ -100,7 +100,7 @@ class SqliteStorage(Reading):
         """Do all the writes or none."""
         try:
             await self._do(lambda connection: _commit(connection, writes))
-        except Lost:
+        except LostRace:
             return False
         except sqlite3.Error as error:
             raise Unavailable("not_stored") from error
@@ -141,10 +141,6 @@ class SqliteStorage(Reading):
         self._connection.close()
 
 
-class Lost(Exception):
-    """Another writer was first."""
-
-
 def connect(path: Path | str) -> sqlite3.Connection:
     """Open a database so that what is committed survives a power cut."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -180,7 +176,7 @@ def _commit(connection: sqlite3.Connection, writes: tuple[Write, ...]) -> None:
     for write in writes:
         text, values = rows.statement(write, MARK)
         if connection.execute(text, values).rowcount != 1:
-            raise Lost
+            raise LostRace
 
 
 def _restore(connection: sqlite3.Connection, exported: list[Row]) -> None:
@@ -188,7 +184,7 @@ def _restore(connection: sqlite3.Connection, exported: list[Row]) -> None:
         connection.execute(insert(kind, MARK), values)
 
 
-def _tell(job: Job, answer: Any, problem: Exception | None) -> None:
+def _tell(job: WriterJob, answer: Any, problem: Exception | None) -> None:
     def settle() -> None:
         if job.future.cancelled():
             return

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fogg.server.storage.documents import MoveEntry
 from fogg.server.tables.match import Match
-from fogg.server.wire.types import Pace
+from fogg.server.wire.types import PaceJson
 
 
 class Time(NamedTuple):
@@ -17,7 +17,7 @@ class Time(NamedTuple):
     deadline: float | None
 
 
-def times(match: Match, pace: Pace, since: Sequence[float]) -> list[Time] | None:
+def times(match: Match, pace: PaceJson, since: Sequence[float]) -> list[Time] | None:
     """Each seat's time; its clock never runs before `since`."""
     if pace.seconds is None:
         return None

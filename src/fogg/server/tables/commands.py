@@ -16,35 +16,35 @@ from fogg.server.tables.room import Change, Room
 from fogg.server.tables.tokens import derived, hashed, new_game_id, new_token
 from fogg.server.wire.encode.tables import names
 from fogg.server.wire.types import (
-    AcceptHost,
-    Act,
-    Answer,
-    Back,
-    Check,
-    Close,
+    AcceptHostCommand,
+    ActCommand,
+    AnswerCommand,
+    BackCommand,
+    CheckCommand,
+    CloseCommand,
     Command,
-    Fill,
-    HandOver,
-    Hold,
-    Leave,
-    Order,
-    Ping,
-    Profile,
-    Reissue,
-    Rematch,
-    Remove,
-    Reply,
-    SeatGrant,
-    SetSeat,
-    SetTable,
-    Start,
-    TakeBack,
-    Undo,
-    Ways,
-    You,
+    FillCommand,
+    HandOverCommand,
+    HoldCommand,
+    LeaveCommand,
+    OrderCommand,
+    PingCommand,
+    ProfileCommand,
+    ReissueCommand,
+    RematchCommand,
+    RemoveCommand,
+    ReplyJson,
+    SeatGrantJson,
+    SetSeatCommand,
+    SetTableCommand,
+    StartCommand,
+    TakeBackCommand,
+    UndoCommand,
+    WaysCommand,
+    YouJson,
 )
 
-NOBODY = You(role="public")
+NOBODY = YouJson(role="public")
 
 
 class Caller(NamedTuple):
@@ -54,7 +54,7 @@ class Caller(NamedTuple):
     host: str = ""
     language: str = "en"
     words: bool = True
-    you: You = NOBODY
+    you: YouJson = NOBODY
     """What the tokens make them: looked up when it is their turn, as seats may have moved."""
 
     @property
@@ -63,7 +63,7 @@ class Caller(NamedTuple):
         return self.host or self.token
 
 
-async def perform(room: Room, caller: Caller, command: Command) -> Reply:
+async def perform(room: Room, caller: Caller, command: Command) -> ReplyJson:
     """Do a command; errors say why not, and nothing has changed then."""
     allowed, handler = HANDLERS[type(command)]
 
@@ -74,7 +74,7 @@ async def perform(room: Room, caller: Caller, command: Command) -> Reply:
         return handler(room, known, command)
 
     change = await room.change(attempt)
-    return Reply(
+    return ReplyJson(
         id=command.id,
         seq=room.seq if change.seq is None else change.seq,
         version=room.doc.version,
@@ -103,7 +103,7 @@ def _seat(caller: Caller) -> int:
 # Playing
 
 
-def act(room: Room, caller: Caller, command: Act) -> Change:
+def act(room: Room, caller: Caller, command: ActCommand) -> Change:
     """An action of the seat, if the decision it answers is still open."""
     seat = _seat(caller)
     match = room.match
@@ -130,7 +130,7 @@ def move(room: Room, seat: int, action: str, by: str = "", id: str = "") -> Chan
     return Change(doc=doc, move=prepared)
 
 
-def check(room: Room, caller: Caller, command: Check) -> Change:
+def check(room: Room, caller: Caller, command: CheckCommand) -> Change:
     """Why an action would not be possible, or nothing."""
     match = room.playing()
     why = match.game.problem(match.state, _seat(caller), match.game.notation.parse(command.action))
@@ -141,7 +141,7 @@ def check(room: Room, caller: Caller, command: Check) -> Change:
     return Change(result={"possible": False, "reason": reason})
 
 
-def ways(room: Room, caller: Caller, command: Ways) -> Change:
+def ways(room: Room, caller: Caller, command: WaysCommand) -> Change:
     """Every way to do something."""
     match = room.playing()
     presenter = room.services.presenter(room.doc.variant, caller.language, caller.words)
@@ -152,7 +152,7 @@ def ways(room: Room, caller: Caller, command: Ways) -> Change:
     return Change(result=offer)
 
 
-def undo(room: Room, caller: Caller, command: Undo) -> Change:
+def undo(room: Room, caller: Caller, command: UndoCommand) -> Change:
     """Back to before the seat's own last action, if it told nobody anything."""
     seat = _seat(caller)
     match = room.playing()
@@ -164,7 +164,7 @@ def undo(room: Room, caller: Caller, command: Undo) -> Change:
     return Change(undo=UndoEntry(at=time.time(), seat=seat, to=to, id=command.id))
 
 
-def take_back(room: Room, caller: Caller, command: TakeBack) -> Change:
+def take_back(room: Room, caller: Caller, command: TakeBackCommand) -> Change:
     """Ask the others; if only bots are there, it is done at once."""
     seat = _seat(caller)
     match = room.playing()
@@ -181,7 +181,7 @@ def take_back(room: Room, caller: Caller, command: TakeBack) -> Change:
     return Change(doc=doc)
 
 
-def answer(room: Room, caller: Caller, command: Answer) -> Change:
+def answer(room: Room, caller: Caller, command: AnswerCommand) -> Change:
     """Agree to a take-back or refuse it; with the last consent it is done."""
     room.playing()
     request = room.request()
@@ -204,7 +204,7 @@ def answer(room: Room, caller: Caller, command: Answer) -> Change:
 # Seats in a game
 
 
-def hold(room: Room, caller: Caller, command: Hold) -> Change:
+def hold(room: Room, caller: Caller, command: HoldCommand) -> Change:
     """Let a bot play for a seat: one's own, or as host that of a player who is away."""
     seat = caller.you.seat if command.seat is None else command.seat
     if seat is None or (seat != caller.you.seat and not caller.you.host):
@@ -218,7 +218,7 @@ def hold(room: Room, caller: Caller, command: Hold) -> Change:
     return Change(doc=doc)
 
 
-def back(room: Room, caller: Caller, command: Back) -> Change:
+def back(room: Room, caller: Caller, command: BackCommand) -> Change:
     """Take one's seat back."""
     doc = room.draft()
     seat = doc.seats[_seat(caller)]
@@ -226,7 +226,7 @@ def back(room: Room, caller: Caller, command: Back) -> Change:
     return Change(doc=doc)
 
 
-def profile(room: Room, caller: Caller, command: Profile) -> Change:
+def profile(room: Room, caller: Caller, command: ProfileCommand) -> Change:
     """Another name or color."""
     doc = room.draft()
     seat = doc.seats[_seat(caller)]
@@ -240,7 +240,7 @@ def profile(room: Room, caller: Caller, command: Profile) -> Change:
     return Change(doc=doc)
 
 
-def leave(room: Room, caller: Caller, command: Leave) -> Change:
+def leave(room: Room, caller: Caller, command: LeaveCommand) -> Change:
     """Leave the table."""
     doc = room.draft()
     lobby.vacate(doc, _seat(caller), void=False)
@@ -250,21 +250,21 @@ def leave(room: Room, caller: Caller, command: Leave) -> Change:
 # The host
 
 
-def set_table(room: Room, caller: Caller, command: SetTable) -> Change:
+def set_table(room: Room, caller: Caller, command: SetTableCommand) -> Change:
     """Other settings."""
     doc = room.draft()
     lobby.set_table(doc, command, room.services.catalogue)
     return Change(doc=doc)
 
 
-def set_seat(room: Room, caller: Caller, command: SetSeat) -> Change:
+def set_seat(room: Room, caller: Caller, command: SetSeatCommand) -> Change:
     """Open, fill, add or take away a seat."""
     doc = room.draft()
     lobby.set_seat(doc, command, room.services.catalogue)
     return Change(doc=doc)
 
 
-def remove(room: Room, caller: Caller, command: Remove) -> Change:
+def remove(room: Room, caller: Caller, command: RemoveCommand) -> Change:
     """Send a player away; their link is void."""
     doc = room.draft()
     lobby.human_seat(doc, command.seat)
@@ -272,21 +272,21 @@ def remove(room: Room, caller: Caller, command: Remove) -> Change:
     return Change(doc=doc)
 
 
-def order(room: Room, caller: Caller, command: Order) -> Change:
+def order(room: Room, caller: Caller, command: OrderCommand) -> Change:
     """Another order of seats."""
     doc = room.draft()
     lobby.order(doc, list(command.seats))
     return Change(doc=doc)
 
 
-def fill(room: Room, caller: Caller, command: Fill) -> Change:
+def fill(room: Room, caller: Caller, command: FillCommand) -> Change:
     """Bots in all open seats."""
     doc = room.draft()
     lobby.fill(doc, command.bot)
     return Change(doc=doc)
 
 
-def reissue(room: Room, caller: Caller, command: Reissue) -> Change:
+def reissue(room: Room, caller: Caller, command: ReissueCommand) -> Change:
     """A new link in place of a lost one."""
     doc = room.draft()
     if command.what == "seat":
@@ -306,7 +306,7 @@ def reissue(room: Room, caller: Caller, command: Reissue) -> Change:
     return Change(doc=doc, result={"token": token, "link": link})
 
 
-def hand_over(room: Room, caller: Caller, command: HandOver) -> Change:
+def hand_over(room: Room, caller: Caller, command: HandOverCommand) -> Change:
     """Offer to another seat to be host."""
     doc = room.draft()
     lobby.human_seat(doc, command.seat)
@@ -314,7 +314,7 @@ def hand_over(room: Room, caller: Caller, command: HandOver) -> Change:
     return Change(doc=doc)
 
 
-def accept_host(room: Room, caller: Caller, command: AcceptHost) -> Change:
+def accept_host(room: Room, caller: Caller, command: AcceptHostCommand) -> Change:
     """Become host; the old host's links are void."""
     if room.doc.host_offer != caller.you.seat:
         raise NotAllowed("host_not_offered")
@@ -327,7 +327,7 @@ def accept_host(room: Room, caller: Caller, command: AcceptHost) -> Change:
     return Change(doc=doc, result={"host": token, "invite": invite, "watch": watch})
 
 
-def start(room: Room, caller: Caller, command: Start) -> Change:
+def start(room: Room, caller: Caller, command: StartCommand) -> Change:
     """Begin: the secret of all luck is made, and the first entry of the log."""
     lobby.in_lobby(room.doc)
     lobby.check_table(room.doc, room.services.catalogue)
@@ -354,7 +354,7 @@ def beginning(room: Room) -> Change:
     return Change(doc=doc, game=(row, start_entry(game, row, now)))
 
 
-def close(room: Room, caller: Caller, command: Close) -> Change:
+def close(room: Room, caller: Caller, command: CloseCommand) -> Change:
     """Give the table up."""
     if room.doc.status == "over":
         raise Conflict("game_not_running")
@@ -363,45 +363,45 @@ def close(room: Room, caller: Caller, command: Close) -> Change:
     return Change(doc=doc)
 
 
-def again(room: Room, caller: Caller, command: Rematch) -> Change:
+def again(room: Room, caller: Caller, command: RematchCommand) -> Change:
     """A new table with the same people, and the caller's place there."""
     return rematch(room, caller.you, caller.token)
 
 
-def ping(room: Room, caller: Caller, command: Ping) -> Change:
+def ping(room: Room, caller: Caller, command: PingCommand) -> Change:
     """Nothing but an answer."""
     return Change()
 
 
 Handler = Callable[[Room, Caller, Any], Change]
 HANDLERS: dict[type, tuple[str, Handler]] = {
-    Act: ("seat", act),
-    Check: ("seat", check),
-    Ways: ("seat", ways),
-    Undo: ("seat", undo),
-    TakeBack: ("seat", take_back),
-    Answer: ("seat", answer),
-    Hold: ("either", hold),
-    Back: ("seat", back),
-    Profile: ("seat", profile),
-    Leave: ("seat", leave),
-    SetTable: ("host", set_table),
-    SetSeat: ("host", set_seat),
-    Remove: ("host", remove),
-    Order: ("host", order),
-    Fill: ("host", fill),
-    Reissue: ("host", reissue),
-    HandOver: ("host", hand_over),
-    AcceptHost: ("seat", accept_host),
-    Start: ("start", start),
-    Close: ("host", close),
-    Rematch: ("all", again),
-    Ping: ("all", ping),
+    ActCommand: ("seat", act),
+    CheckCommand: ("seat", check),
+    WaysCommand: ("seat", ways),
+    UndoCommand: ("seat", undo),
+    TakeBackCommand: ("seat", take_back),
+    AnswerCommand: ("seat", answer),
+    HoldCommand: ("either", hold),
+    BackCommand: ("seat", back),
+    ProfileCommand: ("seat", profile),
+    LeaveCommand: ("seat", leave),
+    SetTableCommand: ("host", set_table),
+    SetSeatCommand: ("host", set_seat),
+    RemoveCommand: ("host", remove),
+    OrderCommand: ("host", order),
+    FillCommand: ("host", fill),
+    ReissueCommand: ("host", reissue),
+    HandOverCommand: ("host", hand_over),
+    AcceptHostCommand: ("seat", accept_host),
+    StartCommand: ("start", start),
+    CloseCommand: ("host", close),
+    RematchCommand: ("all", again),
+    PingCommand: ("all", ping),
 }
 """Who may give each command, and what does it."""
 
 
-def granted(room: Room, seat: int, token: str) -> SeatGrant:
+def granted(room: Room, seat: int, token: str) -> SeatGrantJson:
     """A seat with its token and link."""
     link = room.services.link(room.id, token)
-    return SeatGrant(table=room.id, seat=seat, token=token, link=link)
+    return SeatGrantJson(table=room.id, seat=seat, token=token, link=link)

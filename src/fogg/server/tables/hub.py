@@ -17,7 +17,14 @@ from fogg.server.tables.commands import Caller, beginning, perform
 from fogg.server.tables.presence import Presence
 from fogg.server.tables.rematch import claim
 from fogg.server.tables.room import Change, Room
-from fogg.server.wire.types import Command, Joining, NewTable, Rematch, Reply, You
+from fogg.server.wire.types import (
+    Command,
+    JoiningJson,
+    NewTableJson,
+    RematchCommand,
+    ReplyJson,
+    YouJson,
+)
 from fogg.server.workers.reviewing import Reviews
 from fogg.server.workers.thinking import Thinkers
 
@@ -117,7 +124,7 @@ class Hub:
         self.presence.tell(room)
         self.autoplay.look_after(room)
 
-    async def create(self, new: NewTable) -> tuple[Room, lobby.Secrets]:
+    async def create(self, new: NewTableJson) -> tuple[Room, lobby.Secrets]:
         """A new table; it begins at once if that was asked for."""
         if self.stopping:
             raise Unavailable("server_stops")
@@ -132,7 +139,7 @@ class Hub:
             await room.change(lambda: beginning(room))
         return room, tokens
 
-    async def join(self, room: Room, token: str, joining: Joining) -> tuple[int, str]:
+    async def join(self, room: Room, token: str, joining: JoiningJson) -> tuple[int, str]:
         """Sit down at a table."""
 
         def attempt() -> Change:
@@ -144,13 +151,13 @@ class Hub:
         seat, token = change.result
         return int(seat), str(token)
 
-    async def perform(self, room: Room, caller: Caller, command: Command) -> Reply:
+    async def perform(self, room: Room, caller: Caller, command: Command) -> ReplyJson:
         """Do a command, and note how long it took."""
         if self.stopping:
             raise Unavailable("server_stops")
         begun = time.perf_counter()
         reply = await perform(room, caller, command)
-        if isinstance(command, Rematch) and reply.result.get("pending"):
+        if isinstance(command, RematchCommand) and reply.result.get("pending"):
             reply.result = await self._claim(room, reply.result["table"], caller)
         self.services.metrics.command(time.perf_counter() - begun)
         return reply
@@ -161,7 +168,7 @@ class Hub:
         change = await new.change(lambda: claim(new, you, caller.token))
         return change.result
 
-    async def identify(self, id: str, token: str, host: str = "") -> tuple[Room, You]:
+    async def identify(self, id: str, token: str, host: str = "") -> tuple[Room, YouJson]:
         """A table and what a token makes its holder there."""
         room = await self.room(id)
         try:

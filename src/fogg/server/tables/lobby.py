@@ -13,7 +13,14 @@ from fogg.server.errors import Conflict, NotAllowed, ServerError
 from fogg.server.storage.documents import SeatDoc, TableDoc
 from fogg.server.tables.tokens import derived, fits, hashed, kind_of, new_code, new_token
 from fogg.server.wire.encode.catalogue import COLORS
-from fogg.server.wire.types import Joining, NewSeat, NewTable, SetSeat, SetTable, You
+from fogg.server.wire.types import (
+    JoiningJson,
+    NewSeatJson,
+    NewTableJson,
+    SetSeatCommand,
+    SetTableCommand,
+    YouJson,
+)
 
 BOT_NAMES = ("Passepartout", "Aouda", "Fix", "Flanagan", "Stuart", "Sullivan", "Ralph", "Cromarty")
 USUAL_BOT = "medium"
@@ -31,7 +38,7 @@ class Secrets(NamedTuple):
 # Making a table
 
 
-def create(new: NewTable, catalogue: Catalogue) -> tuple[TableDoc, Secrets]:
+def create(new: NewTableJson, catalogue: Catalogue) -> tuple[TableDoc, Secrets]:
     """A table as asked for, and its tokens."""
     host = new_token("host")
     doc = TableDoc(
@@ -56,7 +63,7 @@ def create(new: NewTable, catalogue: Catalogue) -> tuple[TableDoc, Secrets]:
     return doc, Secrets(host, invite, watch, tokens)
 
 
-def _new_seat(doc: TableDoc, seat: NewSeat) -> SeatDoc:
+def _new_seat(doc: TableDoc, seat: NewSeatJson) -> SeatDoc:
     if seat.kind == "bot":
         return bot_seat(doc, seat.bot, seat.name, seat.color)
     if seat.kind == "open":
@@ -138,7 +145,7 @@ def free_color(doc: TableDoc, color: str, besides: SeatDoc | None = None) -> str
 # Who is who
 
 
-def identify(doc: TableDoc, token: str, host: str = "") -> You:
+def identify(doc: TableDoc, token: str, host: str = "") -> YouJson:
     """What a token makes its holder at this table."""
     if host and not fits(host, doc.host):
         raise NotAllowed("link_void")
@@ -148,26 +155,26 @@ def identify(doc: TableDoc, token: str, host: str = "") -> You:
     return you
 
 
-def _identify(doc: TableDoc, token: str) -> You:
+def _identify(doc: TableDoc, token: str) -> YouJson:
     if not token:
         if not doc.settings.public:
             raise NotAllowed("link_needed")
-        return You(role="public")
+        return YouJson(role="public")
     kind = kind_of(token)
     if kind == "seat":
         for number, seat in enumerate(doc.seats):
             if fits(token, seat.token):
-                return You(role="seat", seat=number)
+                return YouJson(role="seat", seat=number)
     elif kind == "host" and fits(token, doc.host):
-        return You(role="host", host=True)
+        return YouJson(role="host", host=True)
     elif kind == "invite" and fits(token, doc.invite):
-        return You(role="invite")
+        return YouJson(role="invite")
     elif kind == "watch" and fits(token, doc.watch):
-        return You(role="watch")
+        return YouJson(role="watch")
     raise NotAllowed("link_void")
 
 
-def may_watch(doc: TableDoc, you: You) -> None:
+def may_watch(doc: TableDoc, you: YouJson) -> None:
     """Refuse spectators where they are not wanted."""
     if you.seat is None and not you.host and not doc.settings.spectators:
         if doc.status == "lobby" and you.role != "watch":
@@ -184,7 +191,7 @@ def in_lobby(doc: TableDoc) -> None:
         raise Conflict("game_begun")
 
 
-def join(doc: TableDoc, you: You, joining: Joining) -> tuple[int, str]:
+def join(doc: TableDoc, you: YouJson, joining: JoiningJson) -> tuple[int, str]:
     """Take an open seat; its number and token."""
     if you.role not in ("invite", "public"):
         raise NotAllowed("invitation_needed")
@@ -219,7 +226,7 @@ def vacate(doc: TableDoc, number: int, void: bool) -> None:
 # What the host may do
 
 
-def set_table(doc: TableDoc, command: SetTable, catalogue: Catalogue) -> None:
+def set_table(doc: TableDoc, command: SetTableCommand, catalogue: Catalogue) -> None:
     """Change settings at any time, the variant only before the game."""
     if command.variant is not None:
         in_lobby(doc)
@@ -230,7 +237,7 @@ def set_table(doc: TableDoc, command: SetTable, catalogue: Catalogue) -> None:
     check_table(doc, catalogue)
 
 
-def set_seat(doc: TableDoc, command: SetSeat, catalogue: Catalogue) -> None:
+def set_seat(doc: TableDoc, command: SetSeatCommand, catalogue: Catalogue) -> None:
     """Open a seat, give it to a bot, add one or take one away."""
     in_lobby(doc)
     number = command.seat

@@ -14,6 +14,7 @@ from fogg.engine.state import State
 from fogg.record import Move, Record, Written, luck_words
 from fogg.server.errors import Conflict
 from fogg.server.storage.documents import AnyEntry, GameRow, MoveEntry, StartEntry, UndoEntry
+from fogg.server.wire.encode.steps import LogStep
 
 
 class Refused(FoggError):
@@ -29,14 +30,6 @@ class Prepared(NamedTuple):
 
     entry: AnyEntry
     state: State
-    events: list[Event]
-
-
-class Told(NamedTuple):
-    """An entry of the log with what happened."""
-
-    seq: int
-    entry: AnyEntry
     events: list[Event]
 
 
@@ -143,19 +136,19 @@ class Match:
                 game.apply(state, entry.seat, action, luck, events)
             yield seq, state, events
 
-    def told(self, since: int = 0) -> list[Told]:
-        """What happened after an entry, in the line that counts, and every undo."""
+    def log_steps(self, since: int = 0) -> list[LogStep]:
+        """The steps after entry `since`: the moves that still count, and every undo."""
         played = [
-            Told(seq, self.entries[seq - 1], events)
+            LogStep(seq, self.entries[seq - 1], events)
             for seq, _, events in self._positions()
             if seq > since
         ]
         undone = [
-            Told(seq, entry, [])
+            LogStep(seq, entry, [])
             for seq, entry in enumerate(self.entries, 1)
             if seq > since and isinstance(entry, UndoEntry)
         ]
-        return sorted([*played, *undone], key=lambda told: told.seq)
+        return sorted([*played, *undone], key=lambda step: step.seq)
 
     # Going on
 
@@ -190,28 +183,28 @@ class Match:
         )
         return Prepared(entry, state, events)
 
-    def take(self, prepared: Prepared) -> Told:
+    def take(self, prepared: Prepared) -> LogStep:
         """Make a stored move the present."""
         before = self.game.actors(self.state)
         self._take_in(prepared.entry)
         self.state = prepared.state
         self._open(self.seq, before, self._mover(self.seq))
         self._judge(self.seq, prepared.events)
-        return Told(self.seq, prepared.entry, prepared.events)
+        return LogStep(self.seq, prepared.entry, prepared.events)
 
-    def extend(self, entries: Sequence[AnyEntry]) -> list[Told]:
+    def extend(self, entries: Sequence[AnyEntry]) -> list[LogStep]:
         """Take in entries that another process stored; what they tell."""
         since = self.seq
         for entry in entries:
             self._take_in(entry)
         self._replay()
-        return self.told(since)
+        return self.log_steps(since)
 
-    def take_undo(self, entry: UndoEntry) -> Told:
+    def take_undo(self, entry: UndoEntry) -> LogStep:
         """Make a stored undo the present."""
         self._take_in(entry)
         self._replay()
-        return Told(self.seq, entry, [])
+        return LogStep(self.seq, entry, [])
 
     # Taking back
 

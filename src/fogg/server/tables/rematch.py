@@ -11,10 +11,10 @@ from fogg.server.storage.documents import SeatDoc, TableDoc, copy_of
 from fogg.server.tables.lobby import invitation, watching
 from fogg.server.tables.room import Change, Room
 from fogg.server.tables.tokens import Kind, derived, hashed, new_code
-from fogg.server.wire.types import You
+from fogg.server.wire.types import YouJson
 
 
-def rematch(room: Room, you: You, token: str) -> Change:
+def rematch(room: Room, you: YouJson, token: str) -> Change:
     """The new table, made by the first who asks; what is the caller's there."""
     if room.doc.status != "over":
         raise Conflict("game_not_over")
@@ -47,7 +47,7 @@ def _kept(seat: SeatDoc) -> SeatDoc:
     )
 
 
-def claim(room: Room, you: You, token: str) -> Change:
+def claim(room: Room, you: YouJson, token: str) -> Change:
     """At the new table: give the holder of an old link the new one of the same kind."""
     doc = copy_of(room.doc)
     result = _claim(doc, you, token)
@@ -55,7 +55,7 @@ def claim(room: Room, you: You, token: str) -> Change:
     return Change(doc=None if unchanged else doc, result=_linked(room, result))
 
 
-def _claim(doc: TableDoc, you: You, token: str) -> dict[str, Any]:
+def _claim(doc: TableDoc, you: YouJson, token: str) -> dict[str, Any]:
     """Put the hash of the caller's new token in its place; asking again gives the same."""
     kind: Kind = "seat" if you.seat is not None else "host" if you.host else "watch"
     new = derived(token, kind, f"rematch/{doc.id}")

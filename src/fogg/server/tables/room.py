@@ -25,8 +25,9 @@ from fogg.server.storage.documents import (
 )
 from fogg.server.tables.clock import Time, times
 from fogg.server.tables.lobby import identify, may_watch
-from fogg.server.tables.match import Match, Prepared, Told
-from fogg.server.wire.types import Table, TicketAid, You
+from fogg.server.tables.match import Match, Prepared
+from fogg.server.wire.encode.steps import LogStep
+from fogg.server.wire.types import TableJson, TicketAidJson, YouJson
 
 LOG = logging.getLogger("fogg.server")
 MOST_TRIES = 5
@@ -57,7 +58,7 @@ class Here(NamedTuple):
 class Connection:
     """Somebody who listens: a socket or a stream of events."""
 
-    def __init__(self, token: str, host: str, you: You, language: str, words: bool) -> None:
+    def __init__(self, token: str, host: str, you: YouJson, language: str, words: bool) -> None:
         self.token = token
         self.host = host
         self.you = you
@@ -90,15 +91,15 @@ class Room:
         """What the other processes know of this one."""
         self.away: dict[int, float] = {}
         """Since when each seat has nobody connected."""
-        self.recent: deque[Told] = deque(maxlen=RECENT)
+        self.recent: deque[LogStep] = deque(maxlen=RECENT)
         self.used = time.monotonic()
         self.behind = False
         """Whether the database may know more."""
         self.cache: dict[object, bytes] = {}
         """What was sent since the last change, by who it was sent to."""
-        self.shown: dict[str, Table] = {}
+        self.shown: dict[str, TableJson] = {}
         """The table in each language, as it is now."""
-        self.ticket_aids: dict[int, tuple[object, list[TicketAid]]] = {}
+        self.ticket_aids: dict[int, tuple[object, list[TicketAidJson]]] = {}
         """What each seat was last told of its tickets, and the board that this was true of."""
         self.stirred = asyncio.Event()
         """Wakes who waits for the table's clock."""
@@ -227,7 +228,7 @@ class Room:
             row, entry = change.game
             self.match = Match(self.services.catalogue.game(row.variant), row, [entry])
             self.recent.clear()
-            self.recent.extend(self.match.told())
+            self.recent.extend(self.match.log_steps())
         if change.move is not None:
             assert self.match is not None
             self.recent.append(self.match.take(change.move))
@@ -319,13 +320,13 @@ class Room:
         """How many spectators there are."""
         return self.here().watchers + sum(other.watchers for other in self.elsewhere.values())
 
-    def told(self, since: int) -> list[Told]:
-        """The entries after a number."""
+    def log_steps(self, since: int) -> list[LogStep]:
+        """The steps of the game's log after entry `since`."""
         if self.match is None or since >= self.match.seq:
             return []
         if self.recent and self.recent[0].seq <= since + 1:
-            return [told for told in self.recent if told.seq > since]
-        return self.match.told(since)
+            return [step for step in self.recent if step.seq > since]
+        return self.match.log_steps(since)
 
     # Asking for a take-back
 

@@ -47,7 +47,7 @@ class ReviewFailed(Exception):
     """A reviewing process died, took too long or could not do it."""
 
 
-class Job(Struct):
+class ReviewJob(Struct):
     """A review that was asked for."""
 
     record: Record
@@ -82,17 +82,17 @@ class Reviews:
 
     def __init__(self, settings: ServerSettings) -> None:
         self._settings = settings
-        self._jobs: OrderedDict[Key, Job] = OrderedDict()
+        self._jobs: OrderedDict[Key, ReviewJob] = OrderedDict()
         self._turn = asyncio.Semaphore(1)
 
-    def find(self, id: str, deep: bool) -> Job | None:
+    def find(self, id: str, deep: bool) -> ReviewJob | None:
         """The review of a record, if it was asked for."""
         job = self._jobs.get((id, deep))
         if job is not None:
             self._jobs.move_to_end((id, deep))
         return job
 
-    def ask(self, id: str, record: Record, deep: bool, address: str) -> Job:
+    def ask(self, id: str, record: Record, deep: bool, address: str) -> ReviewJob:
         """Have a record reviewed, unless it is already; a failed review is tried again."""
         job = self.find(id, deep)
         if job is not None and job.status != "failed":
@@ -102,7 +102,7 @@ class Reviews:
             raise TooMany("review_running")
         if len(waiting) >= MOST_WAITING:
             raise Unavailable("too_many_reviews")
-        job = Job(record, deep, address)
+        job = ReviewJob(record, deep, address)
         self._jobs[id, deep] = job
         self._jobs.move_to_end((id, deep))
         self._forget()
@@ -115,7 +115,7 @@ class Reviews:
         for key in done[: max(0, len(self._jobs) - MOST_KEPT)]:
             del self._jobs[key]
 
-    async def _run(self, job: Job) -> None:
+    async def _run(self, job: ReviewJob) -> None:
         async with self._turn:
             job.status = "running"
             try:
@@ -128,7 +128,7 @@ class Reviews:
                 details = {"variant": job.record.variant, "reason": job.reason}
                 LOG.error("review failed", extra=details)
 
-    async def _reports(self, job: Job) -> AsyncIterator[Report]:
+    async def _reports(self, job: ReviewJob) -> AsyncIterator[Report]:
         """What a process of its own tells until it ends."""
         depth = DEEP if job.deep else QUICK
         commission = Commission(text=write(job.record), depth=depth.name)

@@ -26,9 +26,9 @@ class Describer:
         self.say = say
         self.bot_seconds = bot_seconds
 
-    def whole(self) -> types.Catalogue:
+    def whole(self) -> types.CatalogueJson:
         """Every variant in short, and the levels of bots for people."""
-        return types.Catalogue(
+        return types.CatalogueJson(
             variants=[self.summary(variant) for variant in self.catalogue.variants()],
             options=[self._option(option) for option in OPTIONS],
             bots=[self._bot(name) for name in LEVELS],
@@ -44,9 +44,9 @@ class Describer:
             sentence=in_language(option.sentences, language),
         )
 
-    def _bot(self, name: str) -> types.BotLevel:
+    def _bot(self, name: str) -> types.BotLevelJson:
         words = self.say.messages
-        return types.BotLevel(
+        return types.BotLevelJson(
             id=name,
             title=words.get(f"bot.{name}", name),
             sentence=words.get(f"bot.{name}_about", ""),
@@ -57,9 +57,9 @@ class Describer:
         """The title of a variant."""
         return in_language(self.catalogue.find(variant).titles, self.say.language) or variant
 
-    def summary(self, variant: Variant) -> types.VariantSummary:
+    def summary(self, variant: Variant) -> types.VariantSummaryJson:
         """A variant in short."""
-        return types.VariantSummary(
+        return types.VariantSummaryJson(
             id=variant.id,
             board=variant.board,
             base=variant.base or None,
@@ -196,13 +196,13 @@ class Describer:
             for ticket in game.tickets
         ]
 
-    def _partners(self, game: Game) -> dict[str, list[types.Partner]]:
-        partners: dict[str, list[types.Partner]] = {city.id: [] for city in game.board.cities}
+    def _partners(self, game: Game) -> dict[str, list[types.PartnerJson]]:
+        partners: dict[str, list[types.PartnerJson]] = {city.id: [] for city in game.board.cities}
         for ticket in game.tickets:
             ids = [game.board.cities[city].id for city in ticket.cities]
             for city in dict.fromkeys(ids):
                 others = [other for other in ids if other != city]
-                partner = types.Partner(ticket=ticket.id, cities=others, points=ticket.points)
+                partner = types.PartnerJson(ticket=ticket.id, cities=others, points=ticket.points)
                 partners[city].append(partner)
         return partners
 

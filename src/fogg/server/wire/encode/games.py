@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import convert
 
-from fogg.engine.event import Event as Fact
+from fogg.engine.event import Event
 from fogg.engine.game import Game
 from fogg.engine.odds import tunnel_odds
 from fogg.engine.problem import Problem
@@ -17,18 +17,18 @@ from fogg.narration.data import SECRET_ACTIONS, event_data
 from fogg.narration.events import Narrator
 from fogg.narration.final import winner
 from fogg.server.storage.documents import MoveEntry, UndoEntry
-from fogg.server.tables.match import Told
 from fogg.server.wire.encode.offers import Offers
+from fogg.server.wire.encode.steps import LogStep
 from fogg.server.wire.types import (
-    Decision,
-    Event,
-    Final,
-    Offer,
-    Reason,
-    Result,
-    ScoreLine,
-    Step,
-    TicketAid,
+    DecisionJson,
+    EventJson,
+    FinalJson,
+    OfferJson,
+    ReasonJson,
+    ResultJson,
+    ScoreLineJson,
+    StepJson,
+    TicketAidJson,
 )
 from fogg.texts import Texts
 
@@ -44,46 +44,50 @@ class Presenter:
 
     # What happened
 
-    def step(self, told: Told, players: Sequence[str], seat: int | None, all: bool = False) -> Step:
+    def step(
+        self, step: LogStep, players: Sequence[str], seat: int | None, all: bool = False
+    ) -> StepJson:
         """An entry of the log as a seat or a spectator (None) learns it, or `all` of it."""
-        entry = told.entry
-        facts = told.events if all else [event.seen_by(seat) for event in told.events]
+        entry = step.entry
+        events = step.events if all else [event.seen_by(seat) for event in step.events]
         mover = entry.seat if isinstance(entry, MoveEntry | UndoEntry) else None
-        return Step(
-            seq=told.seq,
-            kind=_kind(told),
+        return StepJson(
+            seq=step.seq,
+            kind=_kind(step),
             at=entry.at,
             seat=mover,
-            action=self._action(told, seat, all),
+            action=self._action(step, seat, all),
             to=entry.to if isinstance(entry, UndoEntry) else None,
-            events=[wire_event(self.game, fact) for fact in facts],
-            lines=self._lines(told, players, seat, all) if self.words else [],
+            events=[wire_event(self.game, event) for event in events],
+            lines=self._lines(step, players, seat, all) if self.words else [],
         )
 
-    def _action(self, told: Told, seat: int | None, all: bool) -> str | None:
+    def _action(self, step: LogStep, seat: int | None, all: bool) -> str | None:
         """The action's text; of a choice that is secret only its word."""
-        if not isinstance(told.entry, MoveEntry):
+        if not isinstance(step.entry, MoveEntry):
             return None
-        text = told.entry.action
+        text = step.entry.action
         word = text.split()[0]
-        return word if word in SECRET_ACTIONS and told.entry.seat != seat and not all else text
+        return word if word in SECRET_ACTIONS and step.entry.seat != seat and not all else text
 
-    def _lines(self, told: Told, players: Sequence[str], seat: int | None, all: bool) -> list[str]:
-        if isinstance(told.entry, UndoEntry):
-            return [self.say("live.undone", player=players[told.entry.seat])]
+    def _lines(
+        self, step: LogStep, players: Sequence[str], seat: int | None, all: bool
+    ) -> list[str]:
+        if isinstance(step.entry, UndoEntry):
+            return [self.say("live.undone", player=players[step.entry.seat])]
         narrator = Narrator(self.say, self.game, players, seat, seat, everything=all)
-        return narrator.sentences(told.events)
+        return narrator.sentences(step.events)
 
     # What is to be decided
 
     def decision(
         self, state: State, seat: int, number: int, players: Sequence[str], view: View
-    ) -> Decision:
+    ) -> DecisionJson:
         """What the seat has to decide, with every target once."""
         offers = self.game.offers(state, seat)
         kept = self._offers.kept_numbers(offers)
         phase = PHASE_NAMES[view.phase]
-        return Decision(
+        return DecisionJson(
             number=number,
             phase=phase,
             prompt=self._prompt(phase, min(kept, default=0)),
@@ -100,19 +104,19 @@ class Presenter:
 
     def ways(
         self, state: State, seat: int, kind: str, target: str, players: Sequence[str]
-    ) -> Offer | None:
+    ) -> OfferJson | None:
         """All ways to do something to a target."""
         return self._offers.one(state, seat, kind, target, players)
 
-    def reason(self, problem: Problem, players: Sequence[str]) -> Reason:
+    def reason(self, problem: Problem, players: Sequence[str]) -> ReasonJson:
         """Why something is not possible."""
         return self._offers.reason(problem, players)
 
-    def ticket_aids(self, view: View) -> list[TicketAid]:
+    def ticket_aids(self, view: View) -> list[TicketAidJson]:
         """How far each ticket of a view's seat is from done."""
         names = self.game.ticket_names
         return [
-            TicketAid(
+            TicketAidJson(
                 ticket=names[aid.ticket],
                 completed=aid.completed,
                 spaces_left=aid.spaces_left,
@@ -135,17 +139,17 @@ class Presenter:
 
     # The end
 
-    def final(self, state: State, players: Sequence[str], seat: int | None) -> Final:
+    def final(self, state: State, players: Sequence[str], seat: int | None) -> FinalJson:
         """Places and scores with all that explains them."""
         lines = self.game.final(state)
         standings = self.game.standings(state)
         results = [
-            Result(
+            ResultJson(
                 seat=standing.seat,
                 place=standing.place,
                 total=standing.total,
                 lines=[
-                    ScoreLine(
+                    ScoreLineJson(
                         name=line.name,
                         label=self.say(f"score.{line.name}"),
                         points=line.points,
@@ -156,16 +160,18 @@ class Presenter:
             )
             for standing in standings
         ]
-        return Final(results=results, winner=winner(self.say, self.game, standings, players, seat))
+        return FinalJson(
+            results=results, winner=winner(self.say, self.game, standings, players, seat)
+        )
 
 
-def wire_event(game: Game, fact: Fact) -> Event:
+def wire_event(game: Game, event: Event) -> EventJson:
     """An event by names; one with a fact that the wire lacks is a mistake to be seen at once."""
-    data: dict[str, Any] = event_data(game, fact)
-    return convert(data, Event)
+    data: dict[str, Any] = event_data(game, event)
+    return convert(data, EventJson)
 
 
-def _kind(told: Told) -> Any:
-    if isinstance(told.entry, UndoEntry):
+def _kind(step: LogStep) -> Any:
+    if isinstance(step.entry, UndoEntry):
         return "undo"
-    return "move" if isinstance(told.entry, MoveEntry) else "start"
+    return "move" if isinstance(step.entry, MoveEntry) else "start"

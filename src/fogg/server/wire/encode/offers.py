@@ -28,12 +28,12 @@ from fogg.engine.game import Game
 from fogg.engine.mechanics.exchange import SUIT_STEP
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.mechanics.warehouses import store_deck, store_owner
-from fogg.engine.offers import Offer as Given
+from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem
 from fogg.engine.state import State
 from fogg.narration.cards import counted, paid
 from fogg.narration.pieces import choice
-from fogg.server.wire.types import Choice, Offer, Reason
+from fogg.server.wire.types import ChoiceJson, OfferJson, ReasonJson
 from fogg.texts import Texts, city_name, route_name, ticket_name
 from fogg.texts.names import SEATS
 
@@ -56,22 +56,22 @@ class Offers:
         self.game = game
         self.say = say
         self.words = words
-        self._choices: dict[int, Choice] = {}
+        self._choices: dict[int, ChoiceJson] = {}
         self._labels: dict[tuple[int, int], str] = {}
-        self._reasons: dict[tuple[object, ...], Reason] = {}
+        self._reasons: dict[tuple[object, ...], ReasonJson] = {}
 
-    def wire(self, offers: list[Given], players: Sequence[str]) -> list[Offer]:
+    def wire(self, offers: list[Offer], players: Sequence[str]) -> list[OfferJson]:
         """Every target of a decision."""
         return [self._wire(offer, players) for offer in offers]
 
-    def kept_numbers(self, offers: list[Given]) -> set[int]:
+    def kept_numbers(self, offers: list[Offer]) -> set[int]:
         """How many tickets may be kept, where tickets are chosen."""
         choices = [action for offer in offers if offer.kind == KEEP for action in offer.actions]
         return {len(kept_row(self.game, action)) for action in choices}
 
     def one(
         self, state: State, seat: int, kind: str, target: str, players: Sequence[str]
-    ) -> Offer | None:
+    ) -> OfferJson | None:
         """An offer with every way to do it, not only the first ones."""
         for offer in self.game.offers(state, seat):
             if kind_name(offer.kind) == kind and (self._target(offer) or "") == target:
@@ -80,7 +80,7 @@ class Offers:
                 return self._wire(offer._replace(actions=tuple(every), more=False), players, True)
         return None
 
-    def _is(self, offer: Given, action: int) -> bool:
+    def _is(self, offer: Offer, action: int) -> bool:
         """Whether an action is one of those that an offer stands for."""
         if kind_of(action) != offer.kind:
             return False
@@ -92,10 +92,10 @@ class Offers:
             return target_of(action) // SUIT_STEP == offer.target
         return target_of(action) == offer.target
 
-    def _wire(self, offer: Given, players: Sequence[str], every: bool = False) -> Offer:
+    def _wire(self, offer: Offer, players: Sequence[str], every: bool = False) -> OfferJson:
         # A choice of tickets is put together by the client: all subsets would be too many.
         shown = () if offer.kind == KEEP and not every else offer.actions
-        return Offer(
+        return OfferJson(
             kind=kind_name(offer.kind),
             target=self._target(offer),
             label=self._label_of(offer, players) if self.words else "",
@@ -106,7 +106,7 @@ class Offers:
             completes=[self.game.ticket_names[ticket] for ticket in offer.completes],
         )
 
-    def _target(self, offer: Given) -> str | None:
+    def _target(self, offer: Offer) -> str | None:
         game, target = self.game, int(offer.target)
         if offer.kind in WHOLE:
             return None
@@ -126,7 +126,7 @@ class Offers:
             return " ".join(game.notation.text(make(STORE, target)).split()[1:])
         return names[KINDS[offer.kind].arguments[0]][target]
 
-    def _label_of(self, offer: Given, players: Sequence[str]) -> str:
+    def _label_of(self, offer: Offer, players: Sequence[str]) -> str:
         if offer.kind == STORE:
             return self._warehouse(make(STORE, offer.target), players)
         key = (offer.kind, offer.target)
@@ -134,7 +134,7 @@ class Offers:
             self._labels[key] = self._label(offer)
         return self._labels[key]
 
-    def _label(self, offer: Given) -> str:
+    def _label(self, offer: Offer) -> str:
         game, target, language = self.game, int(offer.target), self.say.language
         argument = KINDS[offer.kind].arguments[:1]
         if offer.kind in ON_ROUTES or argument == ("route",):
@@ -151,7 +151,7 @@ class Offers:
             return self.say(f"pieces.{game.suit_names[target]}", n=2)
         return self.say(f"action.{KINDS[offer.kind].word}")
 
-    def _choice(self, action: int, players: Sequence[str]) -> Choice:
+    def _choice(self, action: int, players: Sequence[str]) -> ChoiceJson:
         found = self._choices.get(action)
         if found is None:
             found = self._new_choice(action, players)
@@ -170,12 +170,12 @@ class Offers:
         deck = self.game.notation.decks[store_deck(action)]
         return self.say("choice.store", player=owner, deck=self.say(f"deck.{deck}"))
 
-    def _new_choice(self, action: int, players: Sequence[str]) -> Choice:
+    def _new_choice(self, action: int, players: Sequence[str]) -> ChoiceJson:
         text = self.game.notation.text(action)
         cards = self._laid(action)
         label = self._described(action, text, cards, players) if self.words else ""
         counts = {self.game.card_names[kind]: number for kind, number in Counter(cards).items()}
-        return Choice(action=text, label=label, cards=counts, pieces=self._pieces(action))
+        return ChoiceJson(action=text, label=label, cards=counts, pieces=self._pieces(action))
 
     def _laid(self, action: int) -> tuple[int, ...]:
         """The cards that an action lays."""
@@ -234,7 +234,7 @@ class Offers:
         names = [players[int(word) - 1] for word in text.split()[1:] if word.isdigit()]
         return self.say("play.way", cards=names) if names else self.say("choice.no_warehouse")
 
-    def reason(self, problem: Problem, players: Sequence[str]) -> Reason:
+    def reason(self, problem: Problem, players: Sequence[str]) -> ReasonJson:
         """Why not, in words."""
         named = tuple(players) if set(SEATS) & set(problem.params) else ()
         key = (problem.code, *map(str, problem.params.values()), named)
@@ -244,6 +244,6 @@ class Offers:
                 self._reasons.clear()
             params = dict(problem.params)
             text = self.say.problem(problem.code, params, self.game.board, players)
-            found = Reason(code=problem.code, params=params, text=text if self.words else "")
+            found = ReasonJson(code=problem.code, params=params, text=text if self.words else "")
             self._reasons[key] = found
         return found

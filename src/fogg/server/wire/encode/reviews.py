@@ -14,14 +14,16 @@ DIGITS = 4
 """Decimals of a win chance."""
 
 
-def game_review(game: Game, say: Texts, players: Sequence[str], found: Review) -> types.GameReview:
+def game_review(
+    game: Game, say: Texts, players: Sequence[str], found: Review
+) -> types.GameReviewJson:
     """A review as it goes over the wire."""
     adviser = Adviser(say, game, players)
-    return types.GameReview(
+    return types.GameReviewJson(
         depth=found.depth,
         decisions=[_decision(adviser, each) for each in found.decisions],
         accounts=[
-            types.ReviewAccount(
+            types.ReviewAccountJson(
                 seat=each.seat,
                 start=round(each.start, DIGITS),
                 luck=round(each.luck, DIGITS),
@@ -37,10 +39,10 @@ def game_review(game: Game, say: Texts, players: Sequence[str], found: Review) -
     )
 
 
-def _decision(adviser: Adviser, found: Decision) -> types.ReviewedDecision:
+def _decision(adviser: Adviser, found: Decision) -> types.ReviewedDecisionJson:
     say, reason, better = adviser.say, found.reason, found.better
     category = None if reason is None else reason.category
-    return types.ReviewedDecision(
+    return types.ReviewedDecisionJson(
         step=found.step,
         seat=found.seat,
         verdict=found.verdict,

@@ -11,8 +11,17 @@ from fogg.server.storage.documents import TableDoc
 from fogg.server.tables.room import Connection, Room
 from fogg.server.wire.encode.games import Presenter
 from fogg.server.wire.encode.views import wire_view
-from fogg.server.wire.types import Aids, Clock, Request, Seat, Table, TableSummary, Update, You
-from fogg.server.wire.types import View as WireView
+from fogg.server.wire.types import (
+    AidsJson,
+    ClockJson,
+    RequestJson,
+    SeatJson,
+    TableJson,
+    TableSummaryJson,
+    UpdateJson,
+    ViewJson,
+    YouJson,
+)
 from fogg.texts import Texts
 
 _encoder = json.Encoder()
@@ -23,12 +32,12 @@ def names(doc: TableDoc, say: Texts) -> list[str]:
     return [seat.name or say("live.player", n=n) for n, seat in enumerate(doc.seats, 1)]
 
 
-def table_info(room: Room, language: str) -> Table:
+def table_info(room: Room, language: str) -> TableJson:
     """A table as everybody sees it."""
     doc, match, services = room.doc, room.match, room.services
     say = services.presenter(doc.variant, language).say
     status = "frozen" if room.frozen else doc.status
-    return Table(
+    return TableJson(
         id=doc.id,
         version=doc.version,
         status=status,
@@ -51,9 +60,9 @@ def table_info(room: Room, language: str) -> Table:
     )
 
 
-def _seat(room: Room, number: int, name: str) -> Seat:
+def _seat(room: Room, number: int, name: str) -> SeatJson:
     doc = room.doc.seats[number]
-    return Seat(
+    return SeatJson(
         number=number,
         kind=doc.kind,
         name=name if doc.kind != "open" else "",
@@ -65,26 +74,26 @@ def _seat(room: Room, number: int, name: str) -> Seat:
     )
 
 
-def _clocks(room: Room) -> list[Clock] | None:
+def _clocks(room: Room) -> list[ClockJson] | None:
     found = room.times()
     if found is None:
         return None
-    return [Clock(bank=each.bank, deadline=each.deadline) for each in found]
+    return [ClockJson(bank=each.bank, deadline=each.deadline) for each in found]
 
 
-def _request(room: Room) -> Request | None:
+def _request(room: Room) -> RequestJson | None:
     request = room.request()
     if request is None:
         return None
-    return Request(
+    return RequestJson(
         seat=request.seat, to=request.to, agreed=request.agreed, waiting=room.waiting(request)
     )
 
 
-def summary(doc: TableDoc, title: str, say: Texts) -> TableSummary:
+def summary(doc: TableDoc, title: str, say: Texts) -> TableSummaryJson:
     """A table in the public list."""
     players = [n for n, s in zip(names(doc, say), doc.seats, strict=True) if s.kind != "open"]
-    return TableSummary(
+    return TableSummaryJson(
         id=doc.id,
         variant=doc.variant,
         title=title,
@@ -99,7 +108,7 @@ def summary(doc: TableDoc, title: str, say: Texts) -> TableSummary:
 # The present, for one connection
 
 
-def update(room: Room, you: You, language: str, words: bool, since: int) -> Update:
+def update(room: Room, you: YouJson, language: str, words: bool, since: int) -> UpdateJson:
     """The whole present, and what happened after the entry `since`."""
     doc, match = room.doc, room.match
     table = room.shown.get(language)
@@ -107,12 +116,12 @@ def update(room: Room, you: You, language: str, words: bool, since: int) -> Upda
         table = room.shown[language] = table_info(room, language)
     presenter = room.services.presenter(doc.variant, language, words)
     players = names(doc, presenter.say)
-    result = Update(
+    result = UpdateJson(
         seq=room.seq,
         you=you,
         table=table,
         view=None,
-        steps=[presenter.step(told, players, you.seat) for told in room.told(since)],
+        steps=[presenter.step(step, players, you.seat) for step in room.log_steps(since)],
         decision=None,
         aids=None,
         undo=False,
@@ -125,7 +134,7 @@ def update(room: Room, you: You, language: str, words: bool, since: int) -> Upda
 
 
 def _add_game(
-    result: Update, room: Room, presenter: Presenter, players: list[str], seat: int | None
+    result: UpdateJson, room: Room, presenter: Presenter, players: list[str], seat: int | None
 ) -> None:
     match = room.match
     assert match is not None
@@ -142,7 +151,7 @@ def _add_game(
         result.take_back = match.last_own(seat) is not None
 
 
-def _aids(room: Room, presenter: Presenter, view: View, wire: WireView) -> Aids | None:
+def _aids(room: Room, presenter: Presenter, view: View, wire: ViewJson) -> AidsJson | None:
     """As much help as the table allows; ways to tickets are sought only on a changed board."""
     level = room.doc.settings.aids
     if level == "none":
@@ -153,8 +162,10 @@ def _aids(room: Room, presenter: Presenter, view: View, wire: WireView) -> Aids 
     if known is None or known[0] != board:
         known = room.ticket_aids[view.seat] = (board, presenter.ticket_aids(view))
     if level != "full":
-        return Aids(tickets=known[1], unseen=None, tunnels=None)
-    return Aids(tickets=known[1], unseen=presenter.unseen(view), tunnels=presenter.tunnels(view))
+        return AidsJson(tickets=known[1], unseen=None, tunnels=None)
+    return AidsJson(
+        tickets=known[1], unseen=presenter.unseen(view), tunnels=presenter.tunnels(view)
+    )
 
 
 def encoded(room: Room, connection: Connection) -> bytes:

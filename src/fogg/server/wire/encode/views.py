@@ -8,11 +8,10 @@ from fogg.engine.game import Game
 from fogg.engine.state import CLOSED, HARBOR_BUILDING, SEAT_MASK, State
 from fogg.engine.view import View
 from fogg.narration.data import BUILDINGS
-from fogg.server.wire.types import Building, Player
-from fogg.server.wire.types import View as WireView
+from fogg.server.wire.types import BuildingJson, PlayerJson, ViewJson
 
 
-def wire_view(view: View) -> WireView:
+def wire_view(view: View) -> ViewJson:
     """What a seat knows, for its connections."""
     game = view.game
     data = view.data()
@@ -30,22 +29,22 @@ def wire_view(view: View) -> WireView:
         "players": [_player(game, player) for player in data["players"]],
     }
     data.pop("harbors")
-    return WireView(**data)
+    return ViewJson(**data)
 
 
-def _player(game: Game, data: dict[str, Any]) -> Player:
+def _player(game: Game, data: dict[str, Any]) -> PlayerJson:
     by_deck = {
         name: dict(zip(game.notation.decks, data[name], strict=True))
         for name in ("backs", "stored")
     }
-    return Player(**data | by_deck)
+    return PlayerJson(**data | by_deck)
 
 
-def _building(city: str, number: int) -> Building:
-    return Building(city=city, kind=BUILDINGS[number & ~SEAT_MASK], seat=number & SEAT_MASK)
+def _building(city: str, number: int) -> BuildingJson:
+    return BuildingJson(city=city, kind=BUILDINGS[number & ~SEAT_MASK], seat=number & SEAT_MASK)
 
 
-def open_view(game: Game, state: State) -> WireView:
+def open_view(game: Game, state: State) -> ViewJson:
     """A position with all hands and tickets open, for replays of finished games."""
     result = wire_view(game.view(state, None))
     for seat, player in enumerate(result.players):

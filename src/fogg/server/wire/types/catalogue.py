@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from fogg.server.wire.types.base import OutputJson
 
 
-class Info(Struct, kw_only=True):
-    """What the server tells; new fields may be added, none is removed within a version."""
-
-
-class BotLevel(Info, kw_only=True):
+class BotLevelJson(OutputJson, kw_only=True):
     """A bot that may sit in a seat; it thinks for `seconds` at most."""
 
     id: str
@@ -20,7 +16,7 @@ class BotLevel(Info, kw_only=True):
     seconds: float
 
 
-class RuleInfo(Info, kw_only=True):
+class RuleInfo(OutputJson, kw_only=True):
     """One rule: its name, its value as data and in words; and those of the base variant."""
 
     rule: str
@@ -30,7 +26,7 @@ class RuleInfo(Info, kw_only=True):
     base_words: str | None = None
 
 
-class OptionInfo(Info, kw_only=True):
+class OptionInfo(OutputJson, kw_only=True):
     """What a table may add to a variant; `+` and its id follow that of the variant."""
 
     id: str
@@ -38,7 +34,7 @@ class OptionInfo(Info, kw_only=True):
     sentence: str
 
 
-class VariantSummary(Info, kw_only=True):
+class VariantSummaryJson(OutputJson, kw_only=True):
     """A variant of the catalogue; `differences` are those from its base."""
 
     id: str
@@ -54,19 +50,19 @@ class VariantSummary(Info, kw_only=True):
     differences: list[RuleInfo]
 
 
-class Catalogue(Info, kw_only=True):
+class CatalogueJson(OutputJson, kw_only=True):
     """What can be played, and with which bots."""
 
-    variants: list[VariantSummary]
+    variants: list[VariantSummaryJson]
     options: list[OptionInfo]
     """In the order in which their ids follow that of a variant."""
-    bots: list[BotLevel]
+    bots: list[BotLevelJson]
     languages: list[str]
     colors: list[str]
     """The colors that players may have."""
 
 
-class CityInfo(Info, kw_only=True):
+class CityInfo(OutputJson, kw_only=True):
     """A city or junction of the board; x and y in the unit of the board, y downwards."""
 
     id: str
@@ -80,7 +76,7 @@ class CityInfo(Info, kw_only=True):
     y: float | None
 
 
-class SpaceInfo(Info, kw_only=True):
+class SpaceInfo(OutputJson, kw_only=True):
     """The middle of a space and its angle in degrees, clockwise from the x axis."""
 
     x: float
@@ -90,7 +86,7 @@ class SpaceInfo(Info, kw_only=True):
     """Whether it is one of the spaces of a ferry that show a locomotive."""
 
 
-class LabelInfo(Info, kw_only=True):
+class LabelInfo(OutputJson, kw_only=True):
     """Where a name stands: the baseline of its first line; a sign names the city beyond an edge."""
 
     city: str
@@ -103,7 +99,7 @@ class LabelInfo(Info, kw_only=True):
     lines: list[str]
 
 
-class RouteInfo(Info, kw_only=True):
+class RouteInfo(OutputJson, kw_only=True):
     """One lane between two cities; lanes of a double route share `group`."""
 
     id: str
@@ -123,7 +119,7 @@ class RouteInfo(Info, kw_only=True):
     spaces: list[SpaceInfo]
 
 
-class TicketInfo(Info, kw_only=True):
+class TicketInfo(OutputJson, kw_only=True):
     """A ticket in play."""
 
     id: str
@@ -136,7 +132,7 @@ class TicketInfo(Info, kw_only=True):
     long: bool
 
 
-class Partner(Info, kw_only=True):
+class PartnerJson(OutputJson, kw_only=True):
     """A ticket as seen from one of its cities: where it leads, and its points."""
 
     ticket: str
@@ -144,7 +140,7 @@ class Partner(Info, kw_only=True):
     points: int
 
 
-class CardInfo(Info, kw_only=True):
+class CardInfo(OutputJson, kw_only=True):
     """A kind of card and how many the box holds."""
 
     name: str
@@ -156,7 +152,7 @@ class CardInfo(Info, kw_only=True):
     number: int
 
 
-class DeckInfo(Info, kw_only=True):
+class DeckInfo(OutputJson, kw_only=True):
     """A deck to draw from, and how many of its cards lie face up."""
 
     name: str
@@ -164,7 +160,7 @@ class DeckInfo(Info, kw_only=True):
     display: int
 
 
-class VariantInfo(Info, kw_only=True):
+class VariantInfo(OutputJson, kw_only=True):
     """A variant in full: its board with all that is drawn, its tickets, cards and rules."""
 
     id: str
@@ -186,7 +182,7 @@ class VariantInfo(Info, kw_only=True):
     """Names as the drawing places them; none on a board without lettering."""
     routes: list[RouteInfo]
     tickets: list[TicketInfo]
-    partners: dict[str, list[Partner]]
+    partners: dict[str, list[PartnerJson]]
     """For each city the tickets that name it."""
     cards: list[CardInfo]
     decks: list[DeckInfo]

@@ -6,19 +6,17 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from fogg.server.wire.types.catalogue import Info
-from fogg.server.wire.types.table import Id, Input, Name, SeatNumber, Settings
-
-Text = Annotated[str, Meta(max_length=500)]
+from fogg.server.wire.types.base import Id, InputJson, Name, OutputJson, SeatNumber, Text
+from fogg.server.wire.types.table import SettingsJson
 
 
-class Asked(Input, tag_field="type", kw_only=True):
+class TableCommand(InputJson, tag_field="type", kw_only=True):
     """A command; its `id` makes a repetition harmless and comes back with the reply."""
 
     id: Id = ""
 
 
-class Hello(Input, tag_field="type", tag="hello", kw_only=True):
+class HelloJson(InputJson, tag_field="type", tag="hello", kw_only=True):
     """The first message on a socket: who you are, your language, the last entry you know."""
 
     token: Id = ""
@@ -30,73 +28,73 @@ class Hello(Input, tag_field="type", tag="hello", kw_only=True):
     """Programs may do without sentences and labels."""
 
 
-class Ping(Asked, tag="ping", kw_only=True):
+class PingCommand(TableCommand, tag="ping", kw_only=True):
     """Are you there?"""
 
 
-class Act(Asked, tag="act", kw_only=True):
+class ActCommand(TableCommand, tag="act", kw_only=True):
     """An action in the game's notation, as an answer to the decision with this number."""
 
     decision: int
     action: Text
 
 
-class Check(Asked, tag="check", kw_only=True):
+class CheckCommand(TableCommand, tag="check", kw_only=True):
     """Whether an action would be possible; nothing is done."""
 
     action: Text
 
 
-class Ways(Asked, tag="ways", kw_only=True):
+class WaysCommand(TableCommand, tag="ways", kw_only=True):
     """All ways to do something to a target, where an offer says that there are more."""
 
     kind: Id
     target: Id = ""
 
 
-class Undo(Asked, tag="undo", kw_only=True):
+class UndoCommand(TableCommand, tag="undo", kw_only=True):
     """Take your last action back, if nothing was revealed and nobody has acted since."""
 
 
-class TakeBack(Asked, tag="take_back", kw_only=True):
+class TakeBackCommand(TableCommand, tag="take_back", kw_only=True):
     """Ask everybody to go back to before your last action."""
 
 
-class Answer(Asked, tag="answer", kw_only=True):
+class AnswerCommand(TableCommand, tag="answer", kw_only=True):
     """Agree to a take-back, or refuse it."""
 
     agree: bool
 
 
-class Hold(Asked, tag="hold", kw_only=True):
+class HoldCommand(TableCommand, tag="hold", kw_only=True):
     """Let a bot hold your seat; the host may do this for a player who is away."""
 
     seat: SeatNumber | None = None
 
 
-class Back(Asked, tag="back", kw_only=True):
+class BackCommand(TableCommand, tag="back", kw_only=True):
     """Take your seat back from the bot that holds it."""
 
 
-class Profile(Asked, tag="profile", kw_only=True):
+class ProfileCommand(TableCommand, tag="profile", kw_only=True):
     """Change your name or color."""
 
     name: Name | None = None
     color: Id | None = None
 
 
-class Leave(Asked, tag="leave", kw_only=True):
+class LeaveCommand(TableCommand, tag="leave", kw_only=True):
     """Leave the table: before the game the seat is open again, later a bot holds it."""
 
 
-class SetTable(Asked, tag="set_table", kw_only=True):
+class SetTableCommand(TableCommand, tag="set_table", kw_only=True):
     """Host: change the settings or, before the game, the variant."""
 
-    settings: Settings | None = None
+    settings: SettingsJson | None = None
     variant: Id | None = None
 
 
-class SetSeat(Asked, tag="set_seat", kw_only=True):
+class SetSeatCommand(TableCommand, tag="set_seat", kw_only=True):
     """Host: make a seat open, give it to a bot, add one at the end or take one away."""
 
     seat: SeatNumber
@@ -104,81 +102,81 @@ class SetSeat(Asked, tag="set_seat", kw_only=True):
     bot: Id = ""
 
 
-class Remove(Asked, tag="remove", kw_only=True):
+class RemoveCommand(TableCommand, tag="remove", kw_only=True):
     """Host: send a player away; before the game the seat is open again, later a bot's."""
 
     seat: SeatNumber
 
 
-class Order(Asked, tag="order", kw_only=True):
+class OrderCommand(TableCommand, tag="order", kw_only=True):
     """Host: put the seats in another order, before the game."""
 
     seats: Annotated[list[SeatNumber], Meta(max_length=16)]
 
 
-class Fill(Asked, tag="fill", kw_only=True):
+class FillCommand(TableCommand, tag="fill", kw_only=True):
     """Host: give all open seats to bots."""
 
     bot: Id = ""
 
 
-class Reissue(Asked, tag="reissue", kw_only=True):
+class ReissueCommand(TableCommand, tag="reissue", kw_only=True):
     """Host: a new link for a seat, or for the invitation or to watch; the old one is void."""
 
     what: Literal["seat", "invite", "watch"] = "seat"
     seat: SeatNumber | None = None
 
 
-class HandOver(Asked, tag="hand_over", kw_only=True):
+class HandOverCommand(TableCommand, tag="hand_over", kw_only=True):
     """Host: let another seat become host; it has to accept."""
 
     seat: SeatNumber
 
 
-class AcceptHost(Asked, tag="accept_host", kw_only=True):
+class AcceptHostCommand(TableCommand, tag="accept_host", kw_only=True):
     """Become host, if it was offered to your seat; you get the host's token."""
 
 
-class Start(Asked, tag="start", kw_only=True):
+class StartCommand(TableCommand, tag="start", kw_only=True):
     """Host: begin the game."""
 
 
-class Close(Asked, tag="close", kw_only=True):
+class CloseCommand(TableCommand, tag="close", kw_only=True):
     """Host: give the table up."""
 
 
-class Rematch(Asked, tag="rematch", kw_only=True):
+class RematchCommand(TableCommand, tag="rematch", kw_only=True):
     """After the game: a new table with the same people; you get your link there."""
 
 
 Command = (
-    Act
-    | Check
-    | Ways
-    | Undo
-    | TakeBack
-    | Answer
-    | Hold
-    | Back
-    | Profile
-    | Leave
-    | SetTable
-    | SetSeat
-    | Remove
-    | Order
-    | Fill
-    | Reissue
-    | HandOver
-    | AcceptHost
-    | Start
-    | Close
-    | Rematch
-    | Ping
+    ActCommand
+    | CheckCommand
+    | WaysCommand
+    | UndoCommand
+    | TakeBackCommand
+    | AnswerCommand
+    | HoldCommand
+    | BackCommand
+    | ProfileCommand
+    | LeaveCommand
+    | SetTableCommand
+    | SetSeatCommand
+    | RemoveCommand
+    | OrderCommand
+    | FillCommand
+    | ReissueCommand
+    | HandOverCommand
+    | AcceptHostCommand
+    | StartCommand
+    | CloseCommand
+    | RematchCommand
+    | PingCommand
 )
-Message = Command | Hello
+Message = Command | HelloJson
 
 
-class Reply(Info, kw_only=True):
+class ReplyJson(OutputJson, kw_only=True):
     """A command was done; `seq` and `version` say where the table is now."""
 
     type: Literal["reply"] = "reply"

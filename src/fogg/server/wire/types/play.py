@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct, field
+from msgspec import field
 
-from fogg.server.wire.types.catalogue import Info
-from fogg.server.wire.types.table import Table, You
-
-
-class Compact(Struct, kw_only=True, omit_defaults=True):
-    """What comes in great numbers: fields with their default value are left out."""
+from fogg.server.wire.types.base import CompactJson, OutputJson
+from fogg.server.wire.types.table import TableJson, YouJson
 
 
-class Building(Info, kw_only=True):
+class BuildingJson(OutputJson, kw_only=True):
     """What stands in a city, and whose it is."""
 
     city: str
@@ -22,7 +18,7 @@ class Building(Info, kw_only=True):
     seat: int
 
 
-class Player(Info, kw_only=True):
+class PlayerJson(OutputJson, kw_only=True):
     """What you know of a player; `tickets` and `hand` only where you may see them."""
 
     score: int
@@ -49,7 +45,7 @@ class Player(Info, kw_only=True):
     """The whole hand, in open replays only."""
 
 
-class View(Info, kw_only=True):
+class ViewJson(OutputJson, kw_only=True):
     """A position as one seat knows it; everything by name."""
 
     seat: int | None
@@ -83,13 +79,13 @@ class View(Info, kw_only=True):
     laid: dict[str, int]
     turned: dict[str, int]
     tunnel: str | None
-    buildings: list[Building]
+    buildings: list[BuildingJson]
     borrowed: list[str | None]
     raid_at: str | None
-    players: list[Player]
+    players: list[PlayerJson]
 
 
-class Event(Compact, kw_only=True, forbid_unknown_fields=True):
+class EventJson(CompactJson, kw_only=True, forbid_unknown_fields=True):
     """A fact; what you may not know is left out."""
 
     kind: str
@@ -110,7 +106,7 @@ class Event(Compact, kw_only=True, forbid_unknown_fields=True):
     routes: list[str | None] = field(default_factory=list)
 
 
-class Step(Info, kw_only=True):
+class StepJson(OutputJson, kw_only=True):
     """An entry of the game's log as you may see it; `undo` goes back to the entry `to`."""
 
     seq: int
@@ -120,12 +116,12 @@ class Step(Info, kw_only=True):
     action: str | None
     """In the game's notation; only its first word where the rest is secret."""
     to: int | None
-    events: list[Event]
+    events: list[EventJson]
     lines: list[str]
     """The same in sentences."""
 
 
-class Reason(Info, kw_only=True):
+class ReasonJson(OutputJson, kw_only=True):
     """Why something is not possible: a code, its parameters, a sentence."""
 
     code: str
@@ -133,7 +129,7 @@ class Reason(Info, kw_only=True):
     text: str
 
 
-class Choice(Compact, kw_only=True):
+class ChoiceJson(CompactJson, kw_only=True):
     """One way to do it: the text to send, its words, and the cards it lays."""
 
     action: str
@@ -143,7 +139,7 @@ class Choice(Compact, kw_only=True):
     """Pieces to start with; in an exchange those taken, and those given below 0."""
 
 
-class Offer(Compact, kw_only=True):
+class OfferJson(CompactJson, kw_only=True):
     """One target of your decision: ways to do it, thriftiest first, or the reason why not."""
 
     kind: str
@@ -152,16 +148,16 @@ class Offer(Compact, kw_only=True):
     target: str | None = None
     """The id of a route, card, deck, city, ticket or suit, by the kind; of `store` the words."""
     label: str = ""
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[ChoiceJson] = field(default_factory=list)
     more: bool = False
     """There are more ways than these: the command `ways` gives all."""
-    reason: Reason | None = None
+    reason: ReasonJson | None = None
     points: int = 0
     completes: list[str] = field(default_factory=list)
     """Your tickets that this would complete."""
 
 
-class Decision(Info, kw_only=True):
+class DecisionJson(OutputJson, kw_only=True):
     """What you have to decide now; send `number` back with your action."""
 
     number: int
@@ -170,10 +166,10 @@ class Decision(Info, kw_only=True):
     least: int
     """The fewest tickets to keep, where tickets are chosen."""
     most: int
-    offers: list[Offer]
+    offers: list[OfferJson]
 
 
-class TicketAid(Info, kw_only=True):
+class TicketAidJson(OutputJson, kw_only=True):
     """How far a ticket is from done."""
 
     ticket: str
@@ -185,10 +181,10 @@ class TicketAid(Info, kw_only=True):
     """Only a station can still join its cities."""
 
 
-class Aids(Info, kw_only=True):
+class AidsJson(OutputJson, kw_only=True):
     """What a careful player could work out; as much as the table allows."""
 
-    tickets: list[TicketAid]
+    tickets: list[TicketAidJson]
     unseen: dict[str, int] | None
     """Cards in decks or unknown hands; only with full aids."""
     tunnels: dict[str, list[float]] | None
@@ -196,7 +192,7 @@ class Aids(Info, kw_only=True):
     alone: the chances that it costs no, one, two … more cards; only with full aids."""
 
 
-class ScoreLine(Info, kw_only=True):
+class ScoreLineJson(OutputJson, kw_only=True):
     """One named part of a final score, with what explains it."""
 
     name: str
@@ -205,37 +201,37 @@ class ScoreLine(Info, kw_only=True):
     detail: Any
 
 
-class Result(Info, kw_only=True):
+class ResultJson(OutputJson, kw_only=True):
     """A seat's place and score."""
 
     seat: int
     place: int
     total: int
-    lines: list[ScoreLine]
+    lines: list[ScoreLineJson]
 
 
-class Final(Info, kw_only=True):
+class FinalJson(OutputJson, kw_only=True):
     """The end: from the winner down, and who won in a sentence."""
 
-    results: list[Result]
+    results: list[ResultJson]
     winner: str
 
 
-class Update(Info, kw_only=True):
+class UpdateJson(OutputJson, kw_only=True):
     """The present, whole: sent after everything that happens, and at once on connecting."""
 
     type: Literal["update"] = "update"
     seq: int
     """The number of the last entry in the game's log; 0 before the start."""
-    you: You
-    table: Table
-    view: View | None
-    steps: list[Step]
+    you: YouJson
+    table: TableJson
+    view: ViewJson | None
+    steps: list[StepJson]
     """What is new since the last update, or since the number asked for."""
-    decision: Decision | None
-    aids: Aids | None
+    decision: DecisionJson | None
+    aids: AidsJson | None
     undo: bool
     """Whether you may take your last action back, nothing having been revealed."""
     take_back: bool
     """Whether you may ask the others for a take-back."""
-    final: Final | None
+    final: FinalJson | None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fogg.server.wire.types.catalogue import Info
-from fogg.server.wire.types.play import Final, Step, View
+from fogg.server.wire.types.base import OutputJson
+from fogg.server.wire.types.play import FinalJson, StepJson, ViewJson
 
 
-class RecordInfo(Info, kw_only=True):
+class RecordInfo(OutputJson, kw_only=True):
     """A recorded game."""
 
     id: str
@@ -20,14 +20,14 @@ class RecordInfo(Info, kw_only=True):
     seed: str | None
 
 
-class Imported(Info, kw_only=True):
+class ImportedJson(OutputJson, kw_only=True):
     """A record that was taken in."""
 
     record: RecordInfo
     link: str
 
 
-class Verdict(Info, kw_only=True):
+class VerdictJson(OutputJson, kw_only=True):
     """What verifying found: a legal game and, if its seed is told, honest luck."""
 
     valid: bool
@@ -38,20 +38,20 @@ class Verdict(Info, kw_only=True):
     text: str
 
 
-class ReplayStep(Info, kw_only=True):
+class ReplayStepJson(OutputJson, kw_only=True):
     """A position of a replay and what led to it."""
 
     number: int
-    step: Step
-    view: View
+    step: StepJson
+    view: ViewJson
 
 
-class Replay(Info, kw_only=True):
+class ReplayJson(OutputJson, kw_only=True):
     """Some positions of a game, from number `first` on, as one seat saw them or all open."""
 
     record: RecordInfo
     seat: int | None
     open: bool
     first: int
-    steps: list[ReplayStep]
-    final: Final | None
+    steps: list[ReplayStepJson]
+    final: FinalJson | None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fogg.server.wire.types.catalogue import Info
+from fogg.server.wire.types.base import OutputJson
 
 ReviewStatus = Literal["none", "waiting", "running", "done", "failed"]
 
 
-class ReviewedDecision(Info, kw_only=True):
+class ReviewedDecisionJson(OutputJson, kw_only=True):
     """A move judged by what its seat knew; chances are between 0 and 1.
 
     `before` is if play had gone on as usual, `chosen` with the move played, `after` when luck had
@@ -36,7 +36,7 @@ class ReviewedDecision(Info, kw_only=True):
     why: str | None
 
 
-class ReviewAccount(Info, kw_only=True):
+class ReviewAccountJson(OutputJson, kw_only=True):
     """Where a seat's win chance went: start + luck + skill + others = end."""
 
     seat: int
@@ -49,16 +49,16 @@ class ReviewAccount(Info, kw_only=True):
     skill_error: float
 
 
-class GameReview(Info, kw_only=True):
+class GameReviewJson(OutputJson, kw_only=True):
     """A whole game reviewed; a curve has a value for each position, by seat."""
 
     depth: str
-    decisions: list[ReviewedDecision]
-    accounts: list[ReviewAccount]
+    decisions: list[ReviewedDecisionJson]
+    accounts: list[ReviewAccountJson]
     curves: list[list[float]]
 
 
-class ReviewState(Info, kw_only=True):
+class ReviewStateJson(OutputJson, kw_only=True):
     """How far a review has come: `done` of `total` moves, and the review once it is there."""
 
     record: str
@@ -66,4 +66,4 @@ class ReviewState(Info, kw_only=True):
     status: ReviewStatus
     done: int
     total: int
-    review: GameReview | None
+    review: GameReviewJson | None

@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
-from fogg.server.wire.types.catalogue import Info
-
-Name = Annotated[str, Meta(max_length=40)]
-Id = Annotated[str, Meta(max_length=64)]
-SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+from fogg.server.wire.types.base import Id, InputJson, Name, OutputJson, SeatNumber
 
 SeatKind = Literal["open", "human", "bot"]
 Status = Literal["lobby", "playing", "over", "frozen", "closed"]
 
 
-class Input(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What a client sends: an unknown field is a mistake that is told."""
-
-
-class Pace(Input, kw_only=True):
+class PaceJson(InputJson, kw_only=True):
     """No clock; or `seconds` for each decision and a `bank` of seconds for all that take longer."""
 
     seconds: Annotated[int, Meta(ge=5, le=30 * 86400)] | None = None
     bank: Annotated[int, Meta(ge=0, le=30 * 86400)] = 0
 
 
-class Settings(Input, kw_only=True):
+class SettingsJson(InputJson, kw_only=True):
     """How a table is played; the same for all seats."""
 
-    pace: Pace = field(default_factory=Pace)
+    pace: PaceJson = field(default_factory=PaceJson)
     aids: Literal["none", "standard", "full"] = "standard"
     public: bool = False
     """Whether the table is listed and joined without a link."""
@@ -42,7 +34,7 @@ class Settings(Input, kw_only=True):
     """The bot that holds seats whose players left; empty: the server's choice."""
 
 
-class NewSeat(Input, kw_only=True):
+class NewSeatJson(InputJson, kw_only=True):
     """A seat of a new table: yours, on this device; open to others; or a bot's."""
 
     kind: Literal["you", "open", "bot"] = "open"
@@ -51,16 +43,16 @@ class NewSeat(Input, kw_only=True):
     bot: Id = ""
 
 
-class NewTable(Input, kw_only=True):
+class NewTableJson(InputJson, kw_only=True):
     """A table to make; `start` begins at once if no seat is open."""
 
     variant: Id
-    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
-    settings: Settings = field(default_factory=Settings)
+    seats: Annotated[list[NewSeatJson], Meta(min_length=1, max_length=16)]
+    settings: SettingsJson = field(default_factory=SettingsJson)
     start: bool = False
 
 
-class Joining(Input, kw_only=True):
+class JoiningJson(InputJson, kw_only=True):
     """Who wants to sit down, and where if they mind."""
 
     name: Name
@@ -68,13 +60,13 @@ class Joining(Input, kw_only=True):
     seat: SeatNumber | None = None
 
 
-class QrText(Input, kw_only=True):
+class QrTextJson(InputJson, kw_only=True):
     """A text to be drawn as a QR code: a link. It is sent in a body because it may be secret."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Seat(Info, kw_only=True):
+class SeatJson(OutputJson, kw_only=True):
     """A seat as everybody sees it."""
 
     number: int
@@ -89,14 +81,14 @@ class Seat(Info, kw_only=True):
     """Since when nobody is connected, in seconds of the epoch."""
 
 
-class Clock(Info, kw_only=True):
+class ClockJson(OutputJson, kw_only=True):
     """A seat's time: what is left of its bank, and when it runs out if it is running."""
 
     bank: float
     deadline: float | None
 
 
-class Request(Info, kw_only=True):
+class RequestJson(OutputJson, kw_only=True):
     """Somebody asks for a take-back to the position after entry `to`."""
 
     seat: int
@@ -105,7 +97,7 @@ class Request(Info, kw_only=True):
     waiting: list[int]
 
 
-class You(Info, kw_only=True):
+class YouJson(OutputJson, kw_only=True):
     """What your link makes you here."""
 
     role: Literal["seat", "watch", "host", "invite", "public"]
@@ -113,7 +105,7 @@ class You(Info, kw_only=True):
     host: bool = False
 
 
-class Table(Info, kw_only=True):
+class TableJson(OutputJson, kw_only=True):
     """A table as everybody sees it."""
 
     id: str
@@ -121,8 +113,8 @@ class Table(Info, kw_only=True):
     status: Status
     variant: str
     title: str
-    settings: Settings
-    seats: list[Seat]
+    settings: SettingsJson
+    seats: list[SeatJson]
     host: int | None
     """The host's seat, if the host sits."""
     host_offer: int | None
@@ -135,8 +127,8 @@ class Table(Info, kw_only=True):
     """SHA-256 of the seed of all luck, from the start of the game."""
     seed: str | None
     """The seed itself, once the game is over."""
-    clocks: list[Clock] | None
-    request: Request | None
+    clocks: list[ClockJson] | None
+    request: RequestJson | None
     next: str | None
     """The table of the rematch."""
     note: str | None
@@ -145,14 +137,14 @@ class Table(Info, kw_only=True):
     """The server's time, in seconds of the epoch."""
 
 
-class Seen(Info, kw_only=True):
+class SeenJson(OutputJson, kw_only=True):
     """A table, and what your token makes you there."""
 
-    table: Table
-    you: You
+    table: TableJson
+    you: YouJson
 
 
-class Links(Info, kw_only=True):
+class LinksJson(OutputJson, kw_only=True):
     """Addresses to hand out; each holds its token behind the #, which browsers never send."""
 
     seats: dict[str, str] = field(default_factory=dict)
@@ -161,19 +153,19 @@ class Links(Info, kw_only=True):
     watch: str | None = None
 
 
-class Created(Info, kw_only=True):
+class CreatedJson(OutputJson, kw_only=True):
     """A new table with its tokens: keep them, the server knows only their hashes."""
 
-    table: Table
+    table: TableJson
     host: str
     seats: dict[str, str]
     """The tokens of your own seats, by seat number."""
     invite: str
     watch: str
-    links: Links
+    links: LinksJson
 
 
-class SeatGrant(Info, kw_only=True):
+class SeatGrantJson(OutputJson, kw_only=True):
     """A seat that is yours: its token and link."""
 
     table: str
@@ -182,7 +174,7 @@ class SeatGrant(Info, kw_only=True):
     link: str
 
 
-class TableSummary(Info, kw_only=True):
+class TableSummaryJson(OutputJson, kw_only=True):
     """A public table in the list."""
 
     id: str
@@ -195,13 +187,13 @@ class TableSummary(Info, kw_only=True):
     created: float
 
 
-class Tables(Info, kw_only=True):
+class TablesJson(OutputJson, kw_only=True):
     """The public tables, those with open seats first."""
 
-    tables: list[TableSummary]
+    tables: list[TableSummaryJson]
 
 
-class Health(Info, kw_only=True):
+class HealthJson(OutputJson, kw_only=True):
     """Whether the server is well."""
 
     status: str
@@ -209,7 +201,7 @@ class Health(Info, kw_only=True):
     database: str
 
 
-class ErrorBody(Info, kw_only=True):
+class ErrorBodyJson(OutputJson, kw_only=True):
     """The one shape of every error: a code, its parameters, a sentence."""
 
     code: str
