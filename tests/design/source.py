@@ -53,6 +53,18 @@ def imports(module: Module) -> Iterator[str]:
                 yield node.module
 
 
+def imported(module: Module) -> Iterator[str]:
+    """As `imports`, but `from a import b` names the module a.b where there is one, not a."""
+    names = {each.name for each in modules()}
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in names else str(node.module)
+
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 

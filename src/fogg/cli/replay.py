@@ -15,7 +15,7 @@ from fogg.cli.common import Shell
 from fogg.cli.terminal import table
 from fogg.cli.terminal.final import Sheet
 from fogg.cli.terminal.lines import Left, Lines
-from fogg.cli.terminal.look import tell
+from fogg.cli.terminal.look import print_sentences
 from fogg.cli.terminal.records import Loaded, load, placed
 from fogg.engine.errors import FoggError
 from fogg.narration.data import step_data
@@ -138,7 +138,7 @@ class Replay:
         title = self.say("replay.move", number=step.number, last=self.last)
         self.out.print()
         self.out.rule(Text(title, "bold"), align="left", style="dim")
-        tell(self.out, self.narrator.sentences(step.events))
+        print_sentences(self.out, self.narrator.sentences(step.events))
         if self.game.over(step.state):
             self._end(step)
             return

@@ -18,7 +18,7 @@ GROUPED = (*TAKING, kinds.TURNED_UP)
 
 
 class Narrator:
-    """Words events: `seat` is whose knowledge counts (None: a spectator), `you` who is addressed."""
+    """Words events as `seat` learns of them (None: a spectator); `you` is the seat addressed."""
 
     def __init__(
         self,

@@ -10,7 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from fogg.cli.terminal import harbors, look
+from fogg.cli.terminal import look
+from fogg.cli.terminal.holdings import harbor_numbers
 from fogg.cli.terminal.ways import path_cities
 from fogg.engine.game import Game
 from fogg.engine.scoring import ScoreLine, Standing
@@ -93,7 +94,7 @@ class Sheet:
             for harbor in detail["built"]
         ]
         if detail["left"]:
-            lost = look.signed(-detail["left"] * int(harbors.numbers(self.game)["unbuilt"]))
+            lost = look.signed(-detail["left"] * int(harbor_numbers(self.game)["unbuilt"]))
             rows.append(say("final.harbors_left", n=detail["left"], points=lost))
         return [Text(f"  {words}") for words in rows]
 

@@ -60,7 +60,7 @@ def card(say: Texts, game: Game, kind: int) -> Text:
     return chip(game.cards[kind].color, color_word(say, game.card_names[kind]))
 
 
-def tell(out: Output, sentences: Iterable[str], indent: int = 2) -> None:
+def print_sentences(out: Output, sentences: Iterable[str], indent: int = 2) -> None:
     """Print sentences one under the other, also where they need several lines."""
     for sentence in sentences:
         if out.is_terminal:

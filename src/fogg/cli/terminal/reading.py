@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from fogg.boards import Names
 from fogg.boards.lanes import SUITS as LANE_SUITS
@@ -32,6 +33,7 @@ COMMANDS = (
     "look",
     "map",
     "mine",
+    "offers",
     "pass",
     "pay",
     "pieces",
@@ -50,23 +52,21 @@ ALL = ("all", "tout", "tous")
 LANE = re.compile(r"(.+)-([1-9])")
 
 
-def command_words(language: str) -> dict[str, str]:
+@cache
+def command_words(language: str) -> Mapping[str, str]:
     """Every word that means a command, in English and in this language."""
     return {
         plain(word): name
-        for found in (messages("en"), messages(language))
+        for texts in (messages("en"), messages(language))
         for name in COMMANDS
-        for word in found[f"command.{name}"].split()
+        for word in texts[f"command.{name}"].split()
     }
 
 
-def find_command(word: str, known: dict[str, str]) -> str:
-    """The command that a word means."""
-    found = known.get(plain(word))
-    if found is None:
-        near = difflib.get_close_matches(plain(word), [w for w in known if len(w) > 1], 3)
-        raise FoggError("unknown_command", word=word, near=near)
-    return found
+def unknown_command(word: str, known: Iterable[str]) -> FoggError:
+    """The error for a word that means no command, with those that it resembles."""
+    near = difflib.get_close_matches(plain(word), [each for each in known if len(each) > 1], 3)
+    return FoggError("unknown_command", word=word, near=near)
 
 
 class Reader:
@@ -84,9 +84,9 @@ class Reader:
         text = " ".join(words)
         for start in range(1, len(words)):
             ends = (words[:start], words[start:])
-            found = [self.names.known.get(normalize(" ".join(end))) for end in ends]
-            if found[0] is not None and found[1] is not None:
-                return found[0], found[1]
+            a, b = (self.names.known.get(normalize(" ".join(end))) for end in ends)
+            if a is not None and b is not None:
+                return a, b
         try:
             cities = self.names.cities(text)
         except FoggError:
@@ -145,9 +145,9 @@ class Reader:
     def city_words(self, words: Sequence[str]) -> tuple[int, list[str]]:
         """The city that the first words name, and the words left over: the payment."""
         for end in range(len(words), 0, -1):
-            found = self.names.known.get(normalize(" ".join(words[:end])))
-            if found is not None:
-                return found, list(words[end:])
+            city = self.names.known.get(normalize(" ".join(words[:end])))
+            if city is not None:
+                return city, list(words[end:])
         named = [word for word in words if not cards.is_payment(self.game, word)] or list(words)
         return self.city(named), []
 
@@ -202,7 +202,7 @@ class Reader:
         if suit is None:
             return list(lanes), list(words)
         routes = self.game.board.routes
-        found = [lane for lane in lanes if routes[lane].suit == suit]
-        if not found:
+        of_suit = [lane for lane in lanes if routes[lane].suit == suit]
+        if not of_suit:
             raise FoggError("no_lane_of_suit", lane=words[0])
-        return found, list(words[1:])
+        return of_suit, list(words[1:])

@@ -21,6 +21,21 @@ from fogg.texts import Texts, city_name, route_name, ticket_name
 SHORT = ("double_own", "double_closed", "not_enough_pairs")
 
 
+def problem_words(say: Texts, game: Game, why: Problem, seat: int, names: Sequence[str]) -> str:
+    """Word why something is not possible; the player in `seat` is addressed as you."""
+    players = [say("word.you") if at == seat else name for at, name in enumerate(names)]
+    return say.problem(why.code, why.params, game.board, players)
+
+
+def turn_offers(game: Game, state: State, seat: int, kind: int) -> list[Offer]:
+    """What a seat could do of a kind of action if its turn began now."""
+    # Between the two cards of a draw, too, people want to know what they could claim.
+    turn = state.copy()
+    turn.phase = TURN
+    turn.seat = seat
+    return [offer for offer in game.offers(turn, seat) if offer.kind == kind]
+
+
 class RouteBook:
     """Every route as it is for one seat now."""
 
@@ -35,26 +50,9 @@ class RouteBook:
         tickets = (*view.tickets(seat), *view.offered())
         self._wanted = {route for ticket in tickets for route in ticket_way(view, ticket)}
         self.owners = [int(owner) for owner in state.owner]
-        # Between the two cards of a draw, too, people want to know what they could claim.
-        turn = state.copy()
-        turn.phase = TURN
-        turn.seat = seat
-        offers = game.offers(turn, seat)
         self.offers: dict[int, Offer] = {
-            int(offer.target): offer for offer in offers if offer.kind == CLAIM
+            int(offer.target): offer for offer in turn_offers(game, state, seat, CLAIM)
         }
-
-    def between(self, a: int, b: int) -> list[int]:
-        """The lanes that join two cities."""
-        routes = self.game.board.routes
-        return [index for index, route in enumerate(routes) if {route.a, route.b} == {a, b}]
-
-    def neighbours(self, city: int) -> list[str]:
-        """The names of the cities that a route joins to this one."""
-        board = self.game.board
-        ends = [(r.a, r.b) for r in board.routes if city in (r.a, r.b)]
-        others = dict.fromkeys(b if a == city else a for a, b in ends)
-        return sorted(city_name(board, other, self.say.language) for other in others)
 
     # Choosing
 
@@ -87,9 +85,8 @@ class RouteBook:
         return route_name(self.game.board, route, self.say.language)
 
     def problem(self, why: Problem) -> str:
-        """A problem in a sentence."""
-        players = [self.say("word.you") if s == self.seat else n for s, n in enumerate(self.names)]
-        return self.say.problem(why.code, why.params, self.game.board, players)
+        """Word why a route can't be claimed."""
+        return problem_words(self.say, self.game, why, self.seat, self.names)
 
     def completes(self, route: int) -> list[str]:
         """The names of the tickets that this route would complete."""

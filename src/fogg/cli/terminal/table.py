@@ -9,7 +9,14 @@ from functools import partial
 from rich.table import Table
 from rich.text import Text
 
-from fogg.cli.terminal import depots, harbors, look, stations
+from fogg.cli.terminal import look
+from fogg.cli.terminal.holdings import (
+    harbor_numbers,
+    harbors_left,
+    has_depots,
+    station_costs,
+    stations_left,
+)
 from fogg.engine import network
 from fogg.engine.aids import TicketAid
 from fogg.engine.board import Ticket
@@ -47,7 +54,7 @@ def players(say: Texts, view: View, names: Sequence[str]) -> Table:
 
 
 def _columns(view: View) -> dict[str, Callable[[int], str]]:
-    """What is told of each player, by the name of the column."""
+    """What the table says of each player, by the name of the column."""
     game = view.game
     columns: dict[str, Callable[[int], str]] = {
         "score": lambda seat: look.signed(int(view.score(seat)))
@@ -56,11 +63,11 @@ def _columns(view: View) -> dict[str, Callable[[int], str]]:
         columns[suit] = partial(_number_of, view.pieces, suit=index)
     if pieces.choice(game):
         columns["box"] = partial(_by_suit, view.box, int(game.suits))
-    if stations.costs(game):
-        columns["stations"] = lambda seat: str(stations.left(view, seat))
-    if harbors.numbers(game):
-        columns["harbors"] = lambda seat: str(harbors.left(view, seat))
-    if depots.played(game):
+    if station_costs(game):
+        columns["stations"] = lambda seat: str(stations_left(view, seat))
+    if harbor_numbers(game):
+        columns["harbors"] = lambda seat: str(harbors_left(view, seat))
+    if has_depots(game):
         columns["depots"] = lambda seat: str(view.depots(seat))
         columns["stored"] = partial(_by_suit, view.stored_of, int(game.decks))
     columns["cards"] = partial(_by_suit, view.backs, int(game.decks))

@@ -1,0 +1,124 @@
+"""One person's side of the table: what they know, what is said to them and asked of them.
+
+Every form is given a `Conversation` and nothing else; the session above drives it. So no module
+of the terminal needs to know the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fogg.boards.spelling import plain
+from fogg.cli.common import Output
+from fogg.cli.terminal.lines import Lines
+from fogg.cli.terminal.reading import Reader
+from fogg.cli.terminal.routes import RouteBook, problem_words
+from fogg.engine.event import Event
+from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.problem import Problem
+from fogg.engine.state import State
+from fogg.engine.view import View
+from fogg.narration.events import Narrator
+from fogg.record import Recorder
+from fogg.texts import LANGUAGES, Texts, messages
+
+YES = {"", "y", "o", *(plain(messages(language)["word.yes"]) for language in LANGUAGES)}
+NO = {"n", *(plain(messages(language)["word.no"]) for language in LANGUAGES)}
+MOST_DIGITS = 6
+"""Longer numbers are cut before they are read: no place in a list has as many digits."""
+
+
+class Conversation:
+    """What one person sees and is asked during a game."""
+
+    def __init__(
+        self,
+        say: Texts,
+        out: Output,
+        lines: Lines,
+        table: Recorder,
+        seat: int,
+        names: Sequence[str],
+    ) -> None:
+        self.say = say
+        self.out = out
+        self.lines = lines
+        self.table = table
+        self.game = table.game
+        self.seat = seat
+        self.names = names
+        self.reader = Reader(self.game, say.language)
+        self.narrator = Narrator(say, self.game, names, seat, seat)
+        self.log: list[Event] = []
+
+    @property
+    def state(self) -> State:
+        """The present position; forms hand it to the rules and never show it."""
+        return self.table.state
+
+    def view(self) -> View:
+        """What the person knows."""
+        return self.game.view(self.state, self.seat)
+
+    def offers(self) -> list[Offer]:
+        """Every target of the person's present decision."""
+        return self.game.offers(self.state, self.seat)
+
+    def offer(self, kind: int, target: int | None = None) -> Offer | None:
+        """The offer of this kind of action (and target, unless None); None: there is none."""
+        for each in self.offers():
+            if each.kind == kind and target in (None, each.target):
+                return each
+        return None
+
+    def why_not(self, action: int) -> Problem | None:
+        """Why the person may not do this now; None: they may."""
+        return self.game.problem(self.state, self.seat, action)
+
+    def book(self) -> RouteBook:
+        """The routes as they are now."""
+        return RouteBook(self.say, self.game, self.state, self.seat, self.names)
+
+    # Saying
+
+    def problem(self, why: Problem) -> str:
+        """Word why something is not possible."""
+        return problem_words(self.say, self.game, why, self.seat, self.names)
+
+    def refuse(self, words: str) -> None:
+        """Say why not."""
+        self.out.line(words, style="red")
+
+    def by_decks(self, key: str) -> str:
+        """The key of a text that differs where there are several decks."""
+        return key if self.game.decks == 1 else f"{key}_decks"
+
+    # Asking
+
+    def list_ways(self, ways: Sequence[str], more: bool) -> None:
+        """List ways to pay by number, as many as are shown, and say if there are more."""
+        for number, words in enumerate(ways[:MOST_SHOWN], 1):
+            self.out.line(f"  {number}  {words}")
+        if more or len(ways) > MOST_SHOWN:
+            self.out.line(self.say("play.more_ways"), style="dim")
+
+    def choose(self, actions: Sequence[int]) -> int | None:
+        """Ask which of the listed actions to do (Enter: the first); None: none of them."""
+        key = "play.which_way" if len(actions) > 1 else "play.sure"
+        while True:
+            answer = plain(self.lines.ask(self.say(key) + " "))
+            if answer in YES:
+                return actions[0]
+            if answer in NO:
+                self.out.line(self.say("play.called_off"))
+                return None
+            if answer.isdigit() and 1 <= int(answer[:MOST_DIGITS]) <= len(actions):
+                return actions[int(answer) - 1]
+            self.refuse(self.say("play.not_understood", n=len(actions)))
+
+    def confirm(self) -> bool:
+        """Ask whether to go on; anything but yes is no, and the person is told so."""
+        if plain(self.lines.ask(self.say("play.sure") + " ")) in YES:
+            return True
+        self.out.line(self.say("play.called_off"))
+        return False

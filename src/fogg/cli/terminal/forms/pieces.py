@@ -1,0 +1,109 @@
+"""Pieces of two sorts in the terminal: choosing them before the first turn, exchanging them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fogg.cli.terminal.conversation import Conversation
+from fogg.cli.terminal.forms.form import Form
+from fogg.cli.terminal.holdings import chosen_tickets
+from fogg.cli.terminal.ways import spaces
+from fogg.engine.action import EXCHANGE, PIECES, make
+from fogg.engine.errors import ActionError, FoggError
+from fogg.engine.mechanics.exchange import NUMBER_MASK, exchange_target
+from fogg.engine.view import View
+from fogg.narration.pieces import choice, counted, exchange, price
+
+
+class PiecesForm(Form):
+    """Asks which pieces to start with."""
+
+    title = "pieces_ask.title"
+
+    def ask(self, view: View) -> None:
+        """Say how many pieces to choose, what the tickets need, and how to type it."""
+        rules = choice(self.game)
+        assert rules is not None
+        out, say = self.out, self.say
+        fewest, most = int(rules.fewest(self.game)), int(rules.most(self.game))
+        first = min(max(rules.first_game, fewest), most)
+        needed = spaces(view, chosen_tickets(view))
+        out.line(say("pieces_ask.needed", pieces=counted(say, self.game, needed)))
+        out.line(say("pieces_ask.choose", kept=rules.kept, fewest=fewest, most=most), style="bold")
+        out.line(say("pieces_ask.how", first=first, rest=rules.kept - first), style="bold")
+
+    def reads(self, words: Sequence[str]) -> bool:
+        """Whether the line begins with a number: 20, 20 40 and 20 wagons all do."""
+        return words[0].isdigit()
+
+    def answer(self, words: Sequence[str]) -> int:
+        """The pieces that such a line means."""
+        return choose_pieces(self.conversation, words)
+
+
+def choose_pieces(conversation: Conversation, words: Sequence[str]) -> int:
+    """The pieces that words such as 20, 20 40, 20 wagons or wagons*20 ships*40 mean."""
+    rules = choice(conversation.game)
+    if rules is None:
+        raise FoggError("no_pieces_here")
+    numbers = _numbers(conversation, words)
+    if len(numbers) == 2 and sum(numbers.values()) != rules.kept:
+        raise ActionError("pieces_total", expected=rules.kept, found=sum(numbers.values()))
+    if not numbers:
+        raise FoggError("which_pieces")
+    return make(PIECES, numbers[0] if 0 in numbers else max(rules.kept - numbers[1], 0))
+
+
+def _numbers(conversation: Conversation, words: Sequence[str]) -> dict[int, int]:
+    """How many pieces of each suit words name; numbers alone are in the order of the suits."""
+    suits_here = int(conversation.game.suits)
+    parts = [word for text in words for word in text.replace("*", " ").split()]
+    digits = [word for word in parts if word.isascii() and word.isdigit() and len(word) < 4]
+    named = [conversation.reader.suit(word) for word in parts if word not in digits]
+    suits = [suit for suit in named if suit is not None]
+    if len(suits) < len(named) or not len(suits) <= len(digits) <= suits_here:
+        raise FoggError("which_pieces")
+    order = suits if len(suits) == len(digits) else range(suits_here)
+    if len(set(order)) < len(order):
+        raise FoggError("which_pieces")
+    return dict(zip(order, map(int, digits), strict=False))
+
+
+def exchange_pieces(conversation: Conversation, words: Sequence[str]) -> int | None:
+    """The exchange that words such as 3 ships mean; None: called off, or only asked about."""
+    rules = exchange(conversation.game)
+    if rules is None:
+        raise FoggError("no_exchange_here")
+    if not words:
+        _show_box(conversation)
+        return None
+    numbers = _numbers(conversation, words)
+    if len(numbers) != 1 or len(words) != 2:
+        raise FoggError("which_pieces")
+    [(suit, number)] = numbers.items()
+    if not 0 < number <= NUMBER_MASK:
+        raise FoggError("which_pieces")
+    action = make(EXCHANGE, exchange_target(suit, number))
+    return action if _sure(conversation, action, suit, number, number * price(rules)) else None
+
+
+def _show_box(conversation: Conversation) -> None:
+    """Say what could be exchanged, and how."""
+    game, view, say = conversation.game, conversation.view(), conversation.say
+    box = [int(view.box(view.seat, suit)) for suit in range(game.suits)]
+    conversation.out.line(say("exchange.box", pieces=counted(say, game, box)))
+    conversation.out.line(say("exchange.how"), style="bold")
+
+
+def _sure(conversation: Conversation, action: int, suit: int, number: int, points: int) -> bool:
+    """Say what an exchange leads to and ask, for it costs points and the turn."""
+    game, view, say = conversation.game, conversation.view(), conversation.say
+    if not conversation.lines.interactive or conversation.why_not(action):
+        return True
+    left = [
+        int(view.pieces(view.seat, each)) + (number if each == suit else -number)
+        for each in range(game.suits)
+    ]
+    words = say("exchange.sure", pieces=counted(say, game, left), n=points)
+    conversation.out.line(words, style="bold")
+    return conversation.confirm()

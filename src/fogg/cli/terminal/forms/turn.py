@@ -1,0 +1,71 @@
+"""The beginning of a turn, and drawing within it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fogg.cli.terminal.forms.depots import must_store
+from fogg.cli.terminal.forms.draws import draw, refill
+from fogg.cli.terminal.forms.form import Form
+from fogg.cli.terminal.forms.generic import verbs
+from fogg.cli.terminal.holdings import harbor_numbers, has_depots, station_costs
+from fogg.cli.terminal.reading import COMMANDS
+from fogg.engine.view import View
+from fogg.narration.pieces import exchange
+
+
+class TurnForm(Form):
+    """Asks what to do in a turn."""
+
+    def ask(self, view: View) -> None:
+        """Say how many turns are left, once that is known, and what one may type."""
+        if view.turns_left > 0:
+            number = -(-view.turns_left // view.seats)
+            self.out.line(self.say("play.last_turns", n=number), style="bold yellow")
+        self.out.line(self.say("play.ask_turn", ways=self._ways()), style="bold")
+        others = [verb for verb in verbs(self.game) if verb not in COMMANDS]
+        if others:
+            self.out.line(self.say("generic.others", verbs=others), style="bold")
+
+    def _ways(self) -> str:
+        """What one may do in a turn of this game, as it is typed."""
+        by_decks = self.conversation.by_decks
+        ways = [by_decks("store" if must_store(self.conversation) else "draw"), "claim"]
+        ways += ["station"] if station_costs(self.game) else []
+        ways += ["harbor"] if harbor_numbers(self.game) else []
+        ways += ["exchange"] if exchange(self.game) else []
+        ways += ["depot"] if has_depots(self.game) else []
+        return ", ".join(self.say(f"play.ask_{way}") for way in [*ways, "tickets", "help"])
+
+
+class SecondCardForm(Form):
+    """Asks for the second card of a draw."""
+
+    title = "play.second_card"
+    within_turn = True
+
+    def ask(self, view: View) -> None:
+        """Say that another card is to be drawn."""
+        self.out.line(self.say(self.conversation.by_decks("play.ask_second")), style="bold")
+
+
+class RefillForm(Form):
+    """Asks from which deck the gap among the face-up cards is filled."""
+
+    title = "play.refill"
+    within_turn = True
+
+    def ask(self, view: View) -> None:
+        """Say that a deck is to be named."""
+        self.out.line(self.say("play.ask_refill"), style="bold")
+
+    def reads(self, words: Sequence[str]) -> bool:
+        """Whether the line is a number or the name of a deck."""
+        return super().reads(words) or self._names_deck(words)
+
+    def answer(self, words: Sequence[str]) -> int:
+        """The deck named; a number takes a card, which the rules then refuse with a reason."""
+        return (refill if self._names_deck(words) else draw)(self.conversation, words)
+
+    def _names_deck(self, words: Sequence[str]) -> bool:
+        return len(words) == 1 and self.conversation.reader.deck(words[0]) is not None
