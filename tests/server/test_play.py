@@ -143,6 +143,29 @@ def test_two_people_each_see_their_own_hand(server: Server, client: Client) -> N
         assert marc.update["view"]["players"][1]["ticket_number"] == 3
 
 
+def test_a_seat_may_see_what_a_spectator_sees(client: Client) -> None:
+    """A shared device shows it while it changes hands: not one byte more than a watcher's."""
+    made = client.create("you", "you", start=True, settings={"spectators": False})
+    table, token = made["table"]["id"], made["seats"]["0"]
+    mine = client.view(table, token, since=0)
+    shown = client.view(table, token, since=0, spectator="true")
+    assert mine["view"]["hand"]
+    assert mine["decision"]
+    assert (shown["you"]["role"], shown["you"]["seat"]) == ("watch", None)
+    assert not shown["view"]["hand"]
+    assert not shown["decision"]
+    assert not any(player["tickets"] for player in shown["view"]["players"])
+    open_table = client.create("you", "you", start=True)
+    table, token = open_table["table"]["id"], open_table["seats"]["1"]
+    views = [
+        client.view(table, open_table["watch"], since=0),
+        client.view(table, token, since=0, spectator="true"),
+    ]
+    for each in views:
+        each["table"].pop("now")
+    assert views[0] == views[1]
+
+
 def test_several_connections_of_one_seat(server: Server, client: Client) -> None:
     made = client.create("you", "random", start=True)
     table, token = made["table"]["id"], made["seats"]["0"]

@@ -101,7 +101,9 @@ def test_hot_seat_hides_hands_behind_a_curtain(visit: Come) -> None:
         seat = person.tab.update["you"]["seat"]
         if seat != holder:
             expect(curtain).to_contain_text(f"Hand the device to {('Ana', 'Marc')[seat]}")
-            expect(tab.page.get_by_role("region", name="Your hand")).to_have_count(0)
+            expect(tab.page.locator(".behind [role=application]")).to_have_count(1)
+            hands = tab.page.get_by_role("region", name="Your hand", include_hidden=True)
+            expect(hands).to_have_count(0)
             expect(curtain).not_to_contain_text("dealt")
             curtain.get_by_role("button").click()
             expect(curtain).to_be_visible()  # a short press does not lift it

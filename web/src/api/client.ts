@@ -100,6 +100,9 @@ export const api = {
   create: (table: NewTable) => json<Created>('/tables', post(table)),
   table: (id: string, token?: string) => json<Seen>(`/tables/${id}`, { token }),
   view: (id: string, token?: string, since?: number) => json<Update>(`/tables/${id}/view`, { token, query: { since } }),
+  /** The present as a spectator sees it, without a secret even for who asks with a seat's token. */
+  spectatorView: (id: string, token: string) =>
+    json<Update>(`/tables/${id}/view`, { token, query: { spectator: true } }),
   join: (id: string, joining: Joining, token?: string) => json<SeatGrant>(`/tables/${id}/seats`, post(joining, token)),
   links: (id: string, token: string) => json<Links>(`/tables/${id}/links`, { token }),
   command: (id: string, command: Command, token?: string) =>

@@ -153,9 +153,12 @@ async def table(request: Request) -> Response:
 
 
 async def view(request: Request) -> Response:
-    """The whole present as the token's holder may see it."""
+    """The whole present as the token's holder may see it, or a spectator if asked for."""
     room, you, _ = await _at_table(request)
     may_watch(room.doc, you)
+    if request.query_params.get("spectator") == "true":
+        # A device that several players share shows this while it changes hands.
+        you = YouJson(role="watch")
     since = _number(request, "since", room.seq)
     words = request.query_params.get("words") != "false"
     return answer(update(room, you, language_of(request), words, since))

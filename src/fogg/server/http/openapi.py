@@ -19,6 +19,7 @@ LIVE = (types.UpdateJson, types.Message, types.ErrorBodyJson, types.ReplyJson)
 QUERY = {
     "lang": "The language: en or fr. Otherwise that of Accept-Language.",
     "since": "The last entry of the log that you know.",
+    "spectator": "true shows what a spectator sees, whoever asks.",
     "words": "false leaves sentences and labels out.",
     "night": "true for the night theme.",
     "seat": "Whose eyes: a seat's number; without it a spectator's.",
@@ -34,6 +35,7 @@ KNOWN: dict[str, dict[str, Any]] = {
     "language": {"enum": list(LANGUAGES)},
     "words": {"enum": ["true", "false"]},
     "open": {"enum": ["true", "false"]},
+    "spectator": {"enum": ["true", "false"]},
     "deep": {"enum": ["true", "false"]},
     **{name: {"pattern": "^[0-9]{1,6}$"} for name in ("since", "seat", "first", "number")},
 }

@@ -49,7 +49,7 @@ OPERATIONS = (
         api.view,
         types.UpdateJson,
         token=True,
-        query=("lang", "since", "words"),
+        query=("lang", "since", "spectator", "words"),
     ),
     Operation(
         "POST", "/tables/{table}/seats", api.join, types.SeatGrantJson, types.JoiningJson, 201, True
