@@ -35,7 +35,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "wire.types": (),
     "storage": ("wire.types",),
     "wire.encode": ("wire.types", "storage", "tables"),
-    "workers": ("wire.types", "tables"),
+    "workers": ("wire.types",),
     "tables": ("wire.types", "storage", "wire.encode", "workers"),
     "http": ("wire.types", "storage", "wire.encode", "workers", "tables"),
 }

@@ -14,18 +14,20 @@ from typing import Any
 import pytest
 
 from fogg.catalogue import Catalogue
+from fogg.engine.game import Game
 from fogg.server.metrics import Metrics
 from fogg.server.settings import ServerSettings
 from fogg.server.storage.documents import GameRow
 from fogg.server.tables.match import Match, start_entry
-from fogg.server.workers.thinking import Question, Thinkers, Thought, Worker, WorkerFailed
+from fogg.server.workers.process import WorkerFailed, WorkerProcess
+from fogg.server.workers.thinking import MODULE, Question, Thinkers, Thought
 from tests.server.player import sitting
 from tests.server.serving import Client, Server
 
-Ask = Callable[[Question, float], Coroutine[Any, Any, Thought]]
+Ask = Callable[[Question, type[Thought], float], Coroutine[Any, Any, Thought]]
 
 
-def position(bot: str) -> tuple[Question, Match]:
+def position(bot: str) -> tuple[Question, Game]:
     game = Catalogue().game("usa")
     row = GameRow(
         id="g",
@@ -37,14 +39,14 @@ def position(bot: str) -> tuple[Question, Match]:
         created=0.0,
     )
     match = Match(game, row, [start_entry(game, row, 0.0)])
-    return Question(variant="usa", state=match.state.pack(), seat=0, bot=bot, seed="s"), match
+    return Question(variant="usa", state=match.state.pack(), seat=0, bot=bot, seed="s"), game
 
 
 def test_a_worker_answers_the_same_to_the_same() -> None:
     async def ask() -> set[str]:
         thinkers = Thinkers(ServerSettings(bot_workers=2), Metrics())
-        question, match = position("one-step")
-        answers = {await thinkers.think(question, match) for _ in range(3)}
+        question, game = position("one-step")
+        answers = {await thinkers.think(question, game) for _ in range(3)}
         await thinkers.stop()
         return answers
 
@@ -93,13 +95,13 @@ def test_a_bot_that_dawdles_is_ended(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 def test_a_worker_that_was_killed_is_begun_anew() -> None:
     async def ask() -> tuple[str, str]:
-        worker = Worker(ServerSettings())
+        worker = WorkerProcess(MODULE, [])
         question, _ = position("random")
-        first = await worker.ask(question, 60)
+        first = await worker.ask(question, Thought, 60)
         assert worker._process is not None
         os.kill(worker._process.pid, signal.SIGKILL)
         await worker._process.wait()
-        second = await worker.ask(question, 60)
+        second = await worker.ask(question, Thought, 60)
         await worker.end()
         return first.action, second.action
 
@@ -114,18 +116,18 @@ def test_a_bot_that_searches_thinks_in_all_workers_that_are_there(
 
     async def ask() -> list[str]:
         thinkers = Thinkers(ServerSettings(bot_workers=2), metrics)
-        question, match = position("expert:x2")
-        alone = await thinkers.think(question, match)  # the second worker is begun meanwhile
+        question, game = position("expert:x2")
+        alone = await thinkers.think(question, game)  # the second worker is begun meanwhile
         while not all(worker.running for worker in thinkers._workers):
             await asyncio.sleep(0.01)
         await asyncio.gather(*thinkers._starting)
         asked: list[tuple[str, int]] = []
         for worker in thinkers._workers:
             monkeypatch.setattr(worker, "ask", _noting(asked, worker.ask))
-        together = await thinkers.think(question, match)
+        together = await thinkers.think(question, game)
         assert sorted(asked) == [("s", 0), ("s", 1)], "each imagines states of its own"
         await thinkers._workers[0].end()
-        one_begins = await thinkers.think(question, match)
+        one_begins = await thinkers.think(question, game)
         await thinkers.stop()
         return [alone, together, one_begins]
 
@@ -143,7 +145,7 @@ def test_a_searching_worker_that_dies_leaves_the_decision_to_the_others(
         for worker in thinkers._workers:
             await worker.start()
 
-        async def failing(question: Question, seconds: float) -> Thought:
+        async def failing(question: Question, kind: type[Thought], seconds: float) -> Thought:
             raise WorkerFailed("died")
 
         monkeypatch.setattr(thinkers._workers[1], "ask", failing)
@@ -156,18 +158,18 @@ def test_a_searching_worker_that_dies_leaves_the_decision_to_the_others(
 
 
 def _noting(asked: list[tuple[str, int]], ask: Ask) -> Ask:
-    async def noted(question: Question, seconds: float) -> Thought:
+    async def noted(question: Question, kind: type[Thought], seconds: float) -> Thought:
         asked.append((question.seed, question.part))
-        return await ask(question, seconds)
+        return await ask(question, kind, seconds)
 
     return noted
 
 
-def test_an_error_in_a_worker_is_told() -> None:
+def test_an_error_in_a_worker_is_raised() -> None:
     async def ask() -> None:
-        worker = Worker(ServerSettings())
+        worker = WorkerProcess(MODULE, [])
         try:
-            await worker.ask(position("nobody")[0], 60)
+            await worker.ask(position("nobody")[0], Thought, 60)
         finally:
             await worker.end()
 

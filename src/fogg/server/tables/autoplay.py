@@ -80,7 +80,7 @@ class Autoplay:
             bot=bot,
             seed=f"{match.row.id}/{seq}/{seat}",
         )
-        text = await self._thinkers.think(question, match)
+        text = await self._thinkers.think(question, match.game)
         if pause > time.time():
             await asyncio.sleep(pause - time.time())
 
@@ -93,7 +93,7 @@ class Autoplay:
             except FoggError as error:
                 self._services.metrics.bot_failures += 1
                 LOG.error("bot chose badly", extra={"bot": bot, "code": error.code})
-                return move(room, seat, simple_action(question, match), by=bot)
+                return move(room, seat, simple_action(question, match.game), by=bot)
 
         await room.change(attempt)
         self._services.metrics.bot_moves += 1

@@ -1,4 +1,4 @@
-"""A process that reviews one recorded game: reads it from its input, tells how far it has come.
+"""The process that reviews one recorded game, and reports after every move how far it is.
 
 python -m fogg.server.workers.reviewer [BOARDS …]
 """
@@ -9,43 +9,39 @@ import os
 import sys
 from pathlib import Path
 
-from msgspec import msgpack
-
 from fogg.catalogue import Catalogue
 from fogg.lab.review import DEPTHS, review
 from fogg.record import read
+from fogg.server.workers.process import ParentPipe
 from fogg.server.workers.reviewing import Commission, Report
-from fogg.server.workers.thinking import framed
 
 NICENESS = 10
-"""Bots who play are served first."""
+"""Added to the process's niceness: bots who play are served first."""
 
 
 def main(boards: list[str]) -> None:
-    """Review the game on the input, and end."""
-    target = os.fdopen(os.dup(1), "wb")
-    # What anything prints must not get between the reports.
-    os.dup2(2, 1)
+    """Review the game that the server sends, and end."""
+    pipe = ParentPipe()
     os.nice(NICENESS)
-    commission = msgpack.decode(sys.stdin.buffer.read(), type=Commission)
-
-    def tell(report: Report) -> None:
-        target.write(framed(report))
-        target.flush()
-
+    pipe.ready()
+    commission = pipe.receive(Commission)
+    if commission is None:
+        return
     try:
-        catalogue = Catalogue([Path(folder) for folder in boards])
-        record = read(commission.text)
-        game = catalogue.game(record.variant)
-        found = review(
-            record,
-            game,
-            DEPTHS[commission.depth],
-            progress=lambda done, total: tell(Report(done=done)),
-        )
-        tell(Report(done=len(record.moves), review=found))
+        _review(pipe, commission, Catalogue([Path(folder) for folder in boards]))
     except Exception as error:
-        tell(Report(error=f"{type(error).__name__}: {error}"))
+        pipe.send(Report(error=f"{type(error).__name__}: {error}"))
+
+
+def _review(pipe: ParentPipe, commission: Commission, catalogue: Catalogue) -> None:
+    record = read(commission.record)
+    result = review(
+        record,
+        catalogue.game(record.variant),
+        DEPTHS[commission.depth],
+        progress=lambda done, total: pipe.send(Report(done=done)),
+    )
+    pipe.send(Report(done=len(record.moves), review=result))
 
 
 if __name__ == "__main__":
