@@ -11,9 +11,9 @@ import pytest
 
 from fogg.boards import builtin, load_board
 from fogg.engine.errors import FoggError
-from fogg.labels import FORMATS, Label, Link, Sheet, html, pdf, sheet, svg, write
+from fogg.labels import FORMATS, CityLabel, LabelSheet, Link, html, pdf, sheet, svg, write
 from fogg.labels.fonts import FontError, Fonts
-from fogg.labels.layout import PAPERS, Columns, Page, PaperError, Text, pages, tall_page
+from fogg.labels.layout import PAPERS, LabelColumns, Page, PaperError, Text, pages, tall_page
 from fogg.texts import Texts
 
 USA = load_board(builtin("usa"))
@@ -22,15 +22,17 @@ ALL = sheet(USA, USA.tickets, TITLE, "fr")
 TOUR = Link(("Anchorage", "Cambridge Bay", "Reykjavik", "Murmansk"), 23, 34)
 WORLD = load_board(builtin("world"))
 WHOLE_WORLD = sheet(WORLD, WORLD.tickets, "Autour du monde", "fr")
-ITINERARIES = Sheet("World", "en", tuple(Label(f"City {n}", (TOUR,) * (n % 5)) for n in range(90)))
-SHEETS = [sheet(USA, [], "USA", "en"), ALL, WHOLE_WORLD, ITINERARIES, Sheet("", "en", ())]
+ITINERARIES = LabelSheet(
+    "World", "en", tuple(CityLabel(f"City {n}", (TOUR,) * (n % 5)) for n in range(90))
+)
+SHEETS = [sheet(USA, [], "USA", "en"), ALL, WHOLE_WORLD, ITINERARIES, LabelSheet("", "en", ())]
 SVG = "{http://www.w3.org/2000/svg}"
 XHTML = "{http://www.w3.org/1999/xhtml}"
 
 
 @pytest.fixture(params=SHEETS, ids=["unlinked", "usa", "world", "itineraries", "empty"])
-def any_sheet(request: pytest.FixtureRequest) -> Sheet:
-    found: Sheet = request.param
+def any_sheet(request: pytest.FixtureRequest) -> LabelSheet:
+    found: LabelSheet = request.param
     return found
 
 
@@ -63,7 +65,7 @@ def check_apart(page: Page, fonts: Fonts) -> None:
         assert all(right < left for (_, right), (left, _) in pairwise(ends))
 
 
-def test_nothing_leaves_the_page_or_overlaps(any_sheet: Sheet, paper: str) -> None:
+def test_nothing_leaves_the_page_or_overlaps(any_sheet: LabelSheet, paper: str) -> None:
     fonts = Fonts()
     size = PAPERS[paper]
     for page in [*pages(any_sheet, size, fonts), tall_page(any_sheet, size, fonts)]:
@@ -71,7 +73,7 @@ def test_nothing_leaves_the_page_or_overlaps(any_sheet: Sheet, paper: str) -> No
         check_apart(page, fonts)
 
 
-def test_every_label_is_on_one_page(any_sheet: Sheet, paper: str) -> None:
+def test_every_label_is_on_one_page(any_sheet: LabelSheet, paper: str) -> None:
     found = pages(any_sheet, PAPERS[paper], Fonts())
     words = [text.words for page in found for text in page.texts if text.bold]
     for label in any_sheet.labels:
@@ -81,7 +83,7 @@ def test_every_label_is_on_one_page(any_sheet: Sheet, paper: str) -> None:
 
 
 def test_columns_are_equal_and_full() -> None:
-    columns = Columns(5, 90.0)
+    columns = LabelColumns(5, 90.0)
     steps = {round(columns.left(n + 1) - columns.left(n), 6) for n in range(4)}
     assert len(steps) == 1
     cities = [t for t in pages(ALL, PAPERS["a4"], Fonts())[0].texts if t.bold and t.size == 9]
@@ -151,7 +153,7 @@ def test_not_linked_in_both_languages() -> None:
 
 
 def test_a_letter_that_the_font_lacks() -> None:
-    gdansk = Sheet("Europe", "fr", (Label("Gdańsk", ()),))
+    gdansk = LabelSheet("Europe", "fr", (CityLabel("Gdańsk", ()),))
     with pytest.raises(FontError) as caught:
         pdf(gdansk)
     assert Texts("en").error(caught.value) == (

@@ -8,7 +8,7 @@ import pytest
 
 from fogg.boards import builtin, load_board
 from fogg.engine.board import Board, City, Ticket
-from fogg.labels import Label, Link, sheet
+from fogg.labels import CityLabel, Link, sheet
 from fogg.labels.sheet import HERE
 
 USA = load_board(builtin("usa"))
@@ -20,7 +20,7 @@ BASE = [
 UNLINKED = ["Charleston", "Las Vegas", "Omaha", "Raleigh", "Saint Louis", "Washington"]
 
 
-def labels(language: str) -> dict[str, Label]:
+def labels(language: str) -> dict[str, CityLabel]:
     found = sheet(USA, BASE, "USA", language).labels
     return {label.city: label for label in found}
 

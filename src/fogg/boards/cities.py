@@ -26,7 +26,7 @@ class Coordinates(NamedTuple):
 
 
 @dataclass
-class Cities:
+class CityFile:
     """The cities in the order of the file, and the lines they stand on."""
 
     items: list[City] = field(default_factory=list)
@@ -46,9 +46,9 @@ class Cities:
         return nearest(text, known)
 
 
-def read_cities(folder: Path, problems: Problems) -> Cities:
+def read_cities(folder: Path, problems: Problems) -> CityFile:
     """The cities of the board in a folder."""
-    cities = Cities()
+    cities = CityFile()
     for row in read_table(folder / CITIES, COLUMNS, problems).rows:
         with problems:
             _add(cities, row)
@@ -56,7 +56,7 @@ def read_cities(folder: Path, problems: Problems) -> Cities:
     return cities
 
 
-def _add(cities: Cities, row: Row) -> None:
+def _add(cities: CityFile, row: Row) -> None:
     id = _id(row)
     if id in cities.index:
         other = cities.places[cities.index[id]].line
@@ -104,7 +104,7 @@ def _coordinates(row: Row) -> Coordinates:
     return Coordinates(row.decimal("latitude", -90, 90), row.decimal("longitude", -180, 180))
 
 
-def _check_names(cities: Cities, problems: Problems) -> None:
+def _check_names(cities: CityFile, problems: Problems) -> None:
     owners: dict[str, City] = {}
     for city, place in zip(cities.items, cities.places, strict=True):
         with problems:

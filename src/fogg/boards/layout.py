@@ -10,11 +10,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from fogg.boards.cities import Cities, Coordinates
+from fogg.boards.cities import CityFile, Coordinates
 from fogg.boards.lettering import Label, read_lettering
 from fogg.boards.manifest import Manifest
 from fogg.boards.problems import CITIES, MANIFEST, PLACES, ROUTES, SPACES, Place, Problems
-from fogg.boards.routes import Routes
+from fogg.boards.routes import RouteFile
 from fogg.boards.spelling import nearest, normalize
 from fogg.boards.tables import Columns, Row, read_table
 
@@ -63,7 +63,7 @@ class Layout:
 
 
 def read_layout(
-    folder: Path, manifest: Manifest, cities: Cities, routes: Routes, problems: Problems
+    folder: Path, manifest: Manifest, cities: CityFile, routes: RouteFile, problems: Problems
 ) -> Layout | None:
     """The layout of the board in a folder, or None if it has no places.csv and no spaces.csv."""
     present = [name for name in (PLACES, SPACES) if (folder / name).exists()]
@@ -95,7 +95,7 @@ def read_layout(
 
 
 def _read_places(
-    folder: Path, sizes: Sizes, cities: Cities, problems: Problems
+    folder: Path, sizes: Sizes, cities: CityFile, problems: Problems
 ) -> dict[str, Point]:
     table = read_table(folder / PLACES, PLACE_COLUMNS, problems)
     places: dict[str, Point] = {}
@@ -122,7 +122,7 @@ _AXES = (("x", "width"), ("y", "height"))
 
 
 def _read_spaces(
-    folder: Path, sizes: Sizes, routes: Routes, problems: Problems
+    folder: Path, sizes: Sizes, routes: RouteFile, problems: Problems
 ) -> dict[str, tuple[Space, ...]]:
     table = read_table(folder / SPACES, SPACE_COLUMNS, problems)
     if problems.within(CITIES, ROUTES):
@@ -146,7 +146,9 @@ def _add_space(found: dict[str, dict[int, Space]], row: Row, sizes: Sizes) -> No
     found[route][number] = Space(*_point(row, sizes), row.decimal("angle"), row.flag("locomotive"))
 
 
-def _check_lengths(found: dict[str, dict[int, Space]], routes: Routes, problems: Problems) -> None:
+def _check_lengths(
+    found: dict[str, dict[int, Space]], routes: RouteFile, problems: Problems
+) -> None:
     for route, place in zip(routes.items, routes.places, strict=True):
         spaces = found[route.id]
         with problems:
@@ -168,8 +170,8 @@ def _check_lengths(found: dict[str, dict[int, Space]], routes: Routes, problems:
 
 def _check_wraps(
     width: float,
-    cities: Cities,
-    routes: Routes,
+    cities: CityFile,
+    routes: RouteFile,
     drawn: tuple[dict[str, Point], dict[str, tuple[Space, ...]]],
     problems: Problems,
 ) -> None:

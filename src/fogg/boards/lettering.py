@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from fogg.boards.cities import Cities
+from fogg.boards.cities import CityFile
 from fogg.boards.problems import CITIES, LABELS, ROUTES, Problems
-from fogg.boards.routes import Routes
+from fogg.boards.routes import RouteFile
 from fogg.boards.spelling import nearest, normalize
 from fogg.boards.tables import Columns, Row, read_table
 
@@ -69,7 +69,9 @@ class Lettering(NamedTuple):
     signs: tuple[Label, ...]
 
 
-def read_lettering(folder: Path, cities: Cities, routes: Routes, problems: Problems) -> Lettering:
+def read_lettering(
+    folder: Path, cities: CityFile, routes: RouteFile, problems: Problems
+) -> Lettering:
     """The labels of the board in a folder; none if it has no labels.csv."""
     labels: dict[str, Label] = {}
     signs: list[Label] = []
@@ -88,7 +90,7 @@ def read_lettering(folder: Path, cities: Cities, routes: Routes, problems: Probl
     return Lettering(labels, tuple(signs))
 
 
-def _label(row: Row, cities: Cities, routes: Routes) -> Label:
+def _label(row: Row, cities: CityFile, routes: RouteFile) -> Label:
     english = row.text("en")
     return Label(
         city=cities.items[cities.find(row.text("city"), row)].id,
@@ -112,7 +114,7 @@ def _anchor(row: Row) -> str:
     return anchor
 
 
-def _route(row: Row, routes: Routes) -> str:
+def _route(row: Row, routes: RouteFile) -> str:
     id = row.optional("route")
     known = {normalize(route.id): route.id for route in routes.items}
     if id and id not in known.values():

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from fogg.boards.cities import Cities, read_cities
+from fogg.boards.cities import CityFile, read_cities
 from fogg.boards.layout import Layout, read_layout
 from fogg.boards.manifest import LIKE, Manifest, VariantEntry, read_manifest
 from fogg.boards.problems import CITIES, MANIFEST, ROUTES, TICKETS, Place, Problems
-from fogg.boards.routes import Routes, read_routes
+from fogg.boards.routes import RouteFile, read_routes
 from fogg.boards.spelling import nearest, normalize
-from fogg.boards.tickets import Tickets, read_tickets
+from fogg.boards.tickets import TicketFile, read_tickets
 from fogg.engine.board import Board, City, Route, Ticket
 from fogg.engine.errors import BoardError, FoggError
 
@@ -27,9 +27,9 @@ class Reading:
     """What was read from a board's folder."""
 
     manifest: Manifest
-    cities: Cities
-    routes: Routes
-    tickets: Tickets
+    cities: CityFile
+    routes: RouteFile
+    tickets: TicketFile
     layout: Layout | None
 
 
@@ -115,7 +115,7 @@ def _read(folder: Path, problems: Problems) -> Reading:
     return Reading(manifest, cities, routes, tickets, layout)
 
 
-def _check_decks(place: Place, manifest: Manifest, tickets: Tickets, problems: Problems) -> None:
+def _check_decks(place: Place, manifest: Manifest, tickets: TicketFile, problems: Problems) -> None:
     known = {normalize(deck): deck for deck in tickets.decks()}
     for entry in manifest.variants:
         for deck in entry.tickets:

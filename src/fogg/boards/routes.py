@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fogg.boards.cities import Cities
+from fogg.boards.cities import CityFile
 from fogg.boards.colors import color
 from fogg.boards.problems import ROUTES, Place, Problems
 from fogg.boards.spelling import nearest
@@ -26,7 +26,7 @@ Ends = frozenset[int]
 
 
 @dataclass
-class Routes:
+class RouteFile:
     """The routes in the order of the file, and the lines they stand on."""
 
     items: list[Route] = field(default_factory=list)
@@ -41,9 +41,9 @@ class Routes:
         return self.places[self.items.index(route)]
 
 
-def read_routes(folder: Path, cities: Cities, problems: Problems) -> Routes:
+def read_routes(folder: Path, cities: CityFile, problems: Problems) -> RouteFile:
     """The routes of the board in a folder."""
-    routes = Routes()
+    routes = RouteFile()
     for row in read_table(folder / ROUTES, COLUMNS, problems).rows:
         with problems:
             _add(routes, cities, row)
@@ -62,7 +62,7 @@ def joined(cities: int, routes: list[Route]) -> list[int]:
     return numbers
 
 
-def _add(routes: Routes, cities: Cities, row: Row) -> None:
+def _add(routes: RouteFile, cities: CityFile, row: Row) -> None:
     a, b = (cities.find(row.text(column), row) for column in ("a", "b"))
     if a == b:
         raise row.error("same_city", city=row.text("a"))
@@ -133,7 +133,7 @@ def _paired(row: Row, color: str, suit: str) -> bool:
     return paired
 
 
-def _check_parallel(routes: Routes, problems: Problems) -> None:
+def _check_parallel(routes: RouteFile, problems: Problems) -> None:
     for lanes in routes.lanes.values():
         for index, lane in enumerate(lanes):
             with problems:
@@ -148,7 +148,7 @@ def _same_group(lane: Route, other: Route) -> bool:
     return lane.group == other.group != -1
 
 
-def _check_doubles(routes: Routes, problems: Problems) -> None:
+def _check_doubles(routes: RouteFile, problems: Problems) -> None:
     complete = not problems.within(ROUTES)
     for label, group in routes.labels.items():
         first, *others = [route for route in routes.items if route.group == group]

@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fogg.boards.cities import Cities
+from fogg.boards.cities import CityFile
 from fogg.boards.ids import is_id
 from fogg.boards.problems import CITIES, ROUTES, TICKETS, Place, Problems
-from fogg.boards.routes import Routes, joined
+from fogg.boards.routes import RouteFile, joined
 from fogg.boards.tables import Columns, Row, read_table
 from fogg.engine.board import Ticket
 
@@ -25,7 +25,7 @@ TicketKey = tuple[str, tuple[int, ...]]
 
 
 @dataclass
-class Tickets:
+class TicketFile:
     """The tickets in the order of the file, and the lines they stand on."""
 
     items: list[Ticket] = field(default_factory=list)
@@ -38,9 +38,11 @@ class Tickets:
         return tuple(dict.fromkeys(ticket.deck for ticket in self.items))
 
 
-def read_tickets(folder: Path, cities: Cities, routes: Routes, problems: Problems) -> Tickets:
+def read_tickets(
+    folder: Path, cities: CityFile, routes: RouteFile, problems: Problems
+) -> TicketFile:
     """The tickets of the board in a folder."""
-    tickets = Tickets()
+    tickets = TicketFile()
     for row in read_table(folder / TICKETS, COLUMNS, problems).rows:
         with problems:
             _add(tickets, cities, row)
@@ -49,7 +51,7 @@ def read_tickets(folder: Path, cities: Cities, routes: Routes, problems: Problem
     return tickets
 
 
-def _add(tickets: Tickets, cities: Cities, row: Row) -> None:
+def _add(tickets: TicketFile, cities: CityFile, row: Row) -> None:
     ticket = _ticket(row, cities)
     _check_new(tickets, ticket, row)
     tickets.ids[ticket.id] += 1
@@ -59,7 +61,7 @@ def _add(tickets: Tickets, cities: Cities, row: Row) -> None:
     tickets.places.append(row.place)
 
 
-def _cities(cities: Cities, row: Row) -> tuple[int, ...]:
+def _cities(cities: CityFile, row: Row) -> tuple[int, ...]:
     text = row.text("cities")
     indices = [cities.find(id.strip(), row) for id in text.split("-")]
     if len(indices) < 2:
@@ -73,7 +75,7 @@ def _cities(cities: Cities, row: Row) -> tuple[int, ...]:
     return tuple(indices)
 
 
-def _ticket(row: Row, cities: Cities) -> Ticket:
+def _ticket(row: Row, cities: CityFile) -> Ticket:
     indices = _cities(cities, row)
     _check_pair(row, indices)
     return Ticket(
@@ -125,7 +127,7 @@ def _values(row: Row) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _check_new(tickets: Tickets, ticket: Ticket, row: Row) -> None:
+def _check_new(tickets: TicketFile, ticket: Ticket, row: Row) -> None:
     # A path leads both ways: cities in the opposite order ask for the same.
     cities = min(ticket.cities, ticket.cities[::-1])
     other = tickets.lines.setdefault((ticket.deck, cities), row.place.line)
@@ -133,7 +135,9 @@ def _check_new(tickets: Tickets, ticket: Ticket, row: Row) -> None:
         raise row.error("duplicate_ticket", ticket=ticket.id, deck=ticket.deck, other_line=other)
 
 
-def _check_reachable(tickets: Tickets, cities: Cities, routes: Routes, problems: Problems) -> None:
+def _check_reachable(
+    tickets: TicketFile, cities: CityFile, routes: RouteFile, problems: Problems
+) -> None:
     numbers = joined(len(cities.items), routes.items)
     for ticket, place in zip(tickets.items, tickets.places, strict=True):
         with problems:

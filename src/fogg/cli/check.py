@@ -26,7 +26,7 @@ EXAMPLES = ("fogg check my-board", "fogg check my-boards --lang fr", "fogg check
 
 
 @dataclass
-class Finding:
+class BoardFinding:
     """What there is to say about one board's folder."""
 
     folder: Path
@@ -75,9 +75,9 @@ class Trial(Catalogue):
         return self.tried.get(id) or super().find(id)
 
 
-def examine(folder: Path) -> Finding:
+def examine(folder: Path) -> BoardFinding:
     """Check the files of a board, then every variant of it."""
-    finding = Finding(folder, list(check_board(folder)))
+    finding = BoardFinding(folder, list(check_board(folder)))
     if not finding.errors:
         finding.board = load_board(folder)
         variants = _of_the_box(folder, finding.board)
@@ -96,7 +96,7 @@ def _of_the_box(folder: Path, board: Board) -> list[Variant]:
     return variants if ours else []
 
 
-def _try_variants(finding: Finding, board: Board, entries: list[VariantEntry]) -> None:
+def _try_variants(finding: BoardFinding, board: Board, entries: list[VariantEntry]) -> None:
     trial = Trial()
     failed: set[str] = set()
     for entry in entries:
@@ -114,7 +114,7 @@ def _try_variants(finding: Finding, board: Board, entries: list[VariantEntry]) -
         _try_catalogue(finding)
 
 
-def _try_catalogue(finding: Finding) -> None:
+def _try_catalogue(finding: BoardFinding) -> None:
     """Whether the names of the board and its variants are still free."""
     try:
         Catalogue([finding.folder])
@@ -149,7 +149,7 @@ def _line(folder: Path, variant: str, key: str) -> int:
 # Telling them
 
 
-def _show(shell: Shell, finding: Finding) -> None:
+def _show(shell: Shell, finding: BoardFinding) -> None:
     say, out = shell.say, shell.out
     out.line(str(finding.folder), style="bold")
     for error in finding.errors:
@@ -191,7 +191,7 @@ def _summary_table(shell: Shell, summary: dict[str, Any]) -> Table:
     return rows
 
 
-def _data(shell: Shell, findings: list[Finding]) -> dict[str, Any]:
+def _data(shell: Shell, findings: list[BoardFinding]) -> dict[str, Any]:
     return {
         "ok": not any(finding.errors for finding in findings),
         "boards": [
@@ -205,7 +205,7 @@ def _data(shell: Shell, findings: list[Finding]) -> dict[str, Any]:
     }
 
 
-def _error(shell: Shell, finding: Finding, error: FoggError) -> dict[str, Any]:
+def _error(shell: Shell, finding: BoardFinding, error: FoggError) -> dict[str, Any]:
     cause = error.params.get("cause")
     return {
         "file": error.params.get("file") or None,

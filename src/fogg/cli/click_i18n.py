@@ -56,7 +56,9 @@ class Worded(click.Command):
             return super().parse_args(ctx, args)
         except click.BadOptionUsage as error:
             name = error.option_name
-            flags = [param for param in self.params if isinstance(param, Option) and param.is_flag]
+            flags = [
+                param for param in self.params if isinstance(param, WordedOption) and param.is_flag
+            ]
             takes_none = any(name in flag.opts for flag in flags)
             code = "option_without_value" if takes_none else "option_needs_value"
             raise usage_error(ctx, code, option=name) from error
@@ -188,7 +190,7 @@ class Commands(Worded, click.Group):
 # Options and arguments
 
 
-class Option(click.Option):
+class WordedOption(click.Option):
     """An option whose wrong values are told in the user's language."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
@@ -203,7 +205,7 @@ class Option(click.Option):
             raise wrong_value(self, ctx, value) from error
 
 
-class Argument(click.Argument):
+class WordedArgument(click.Argument):
     """An argument whose wrong values are told in the user's language."""
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
@@ -257,31 +259,35 @@ def wrong_value(param: click.Parameter, ctx: click.Context | None, value: object
 EXPECTED: dict[type, str] = {type(click.INT): "number", type(click.FLOAT): "decimal"}
 
 
-def option(shell: Shell, *names: str, help: str, metavar: str = "", **settings: Any) -> Option:
+def option(
+    shell: Shell, *names: str, help: str, metavar: str = "", **settings: Any
+) -> WordedOption:
     """An option; `help` and `metavar` are keys of texts."""
     say = shell.say
-    return Option(names, help=say(help), metavar=say(metavar) if metavar else None, **settings)
+    return WordedOption(
+        names, help=say(help), metavar=say(metavar) if metavar else None, **settings
+    )
 
 
-def argument(shell: Shell, name: str, help: str, metavar: str, **settings: Any) -> Argument:
+def argument(shell: Shell, name: str, help: str, metavar: str, **settings: Any) -> WordedArgument:
     """An argument; `help` and `metavar` are keys of texts."""
     word = shell.say(metavar) + ("" if settings.get("nargs", 1) == 1 else "…")
     word = f"[{word}]" if settings.get("required") is False else word
-    return Argument([name], help=shell.say(help), metavar=word, **settings)
+    return WordedArgument([name], help=shell.say(help), metavar=word, **settings)
 
 
-def variant_argument(shell: Shell) -> Argument:
+def variant_argument(shell: Shell) -> WordedArgument:
     """The argument `variant`: the id of a variant."""
     return argument(shell, "variant", "cli.variant_argument", "metavar.variant")
 
 
-def record_argument(shell: Shell) -> Argument:
+def record_argument(shell: Shell) -> WordedArgument:
     """The argument `file`: a record."""
     path = click.Path(path_type=Path)
     return argument(shell, "file", "cli.record_argument", "metavar.record", type=path)
 
 
-def boards_option(shell: Shell) -> Option:
+def boards_option(shell: Shell) -> WordedOption:
     """--boards, given as `boards`: folders with boards of the user's own."""
     return option(
         shell,
@@ -293,19 +299,19 @@ def boards_option(shell: Shell) -> Option:
     )
 
 
-def cluster_option(shell: Shell) -> Option:
+def cluster_option(shell: Shell) -> WordedOption:
     """--cluster: play on a Ray cluster."""
     return option(shell, "--cluster", help="cli.cluster_option", is_flag=True)
 
 
-def json_option(shell: Shell) -> Option:
+def json_option(shell: Shell) -> WordedOption:
     """--json, given as `as_json`: output for programs."""
     return option(shell, "--json", "as_json", help="cli.json_option", is_flag=True)
 
 
-def language_option(shell: Shell) -> Option:
+def language_option(shell: Shell) -> WordedOption:
     """--lang, which `main` has already read: here it is only allowed and explained."""
-    return Option(
+    return WordedOption(
         ["--lang"],
         help=shell.say("cli.language_option"),
         metavar="|".join(sorted(LANGUAGES, reverse=True)),
@@ -313,7 +319,7 @@ def language_option(shell: Shell) -> Option:
     )
 
 
-def help_option(shell: Shell) -> Option:
+def help_option(shell: Shell) -> WordedOption:
     """--help: explain the command."""
 
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -324,7 +330,7 @@ def help_option(shell: Shell) -> Option:
     return _eager(shell, ["-h", "--help"], "cli.help_option", show)
 
 
-def version_option(shell: Shell) -> Option:
+def version_option(shell: Shell) -> WordedOption:
     """--version: tell which Fogg this is."""
 
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -335,8 +341,8 @@ def version_option(shell: Shell) -> Option:
     return _eager(shell, ["--version"], "cli.version_option", show)
 
 
-def _eager(shell: Shell, names: list[str], key: str, callback: Callable[..., None]) -> Option:
-    return Option(
+def _eager(shell: Shell, names: list[str], key: str, callback: Callable[..., None]) -> WordedOption:
+    return WordedOption(
         names,
         help=shell.say(key),
         is_flag=True,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from fogg.cli.click_i18n import Argument, Command, Option, argument, option
+from fogg.cli.click_i18n import Command, WordedArgument, WordedOption, argument, option
 from fogg.cli.common import Shell
 from fogg.server.settings import ServerSettings, from_environment
 
@@ -26,13 +26,13 @@ def command(shell: Shell) -> click.Command:
     return Command(shell, "export", run, [output_argument(shell), database_option(shell)], EXAMPLES)
 
 
-def output_argument(shell: Shell) -> Argument:
+def output_argument(shell: Shell) -> WordedArgument:
     """The file to write."""
     kind = click.Path(path_type=Path)
     return argument(shell, "output", "cli.export_output", "metavar.file", type=kind)
 
 
-def database_option(shell: Shell) -> Option:
+def database_option(shell: Shell) -> WordedOption:
     """--database, as `serve` takes it."""
     usual = from_environment().get("database", ServerSettings().database)
     return option(

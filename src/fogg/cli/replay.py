@@ -13,7 +13,7 @@ from rich.text import Text
 from fogg.cli.click_i18n import Command, boards_option, json_option, option, record_argument
 from fogg.cli.common import Shell
 from fogg.cli.terminal import table
-from fogg.cli.terminal.final import Sheet
+from fogg.cli.terminal.final import FinalSheet
 from fogg.cli.terminal.lines import Left, Lines
 from fogg.cli.terminal.look import print_sentences
 from fogg.cli.terminal.records import Loaded, load, placed
@@ -130,7 +130,7 @@ class Replay:
         if not self.game.over(step.state):
             self.out.line(self.say("replay.unfinished"))
             return
-        for part in Sheet(self.say, self.game, step.state, self.loaded.players).parts():
+        for part in FinalSheet(self.say, self.game, step.state, self.loaded.players).parts():
             self.out.print(part)
 
     def position(self, step: Step) -> None:
@@ -209,5 +209,5 @@ class Replay:
         steps = [step_data(self.game, step, self.seat) for step in self.steps]
         final = self.steps[-1].state
         over = self.game.over(final)
-        sheet = Sheet(self.say, self.game, final, self.loaded.players).data() if over else None
+        sheet = FinalSheet(self.say, self.game, final, self.loaded.players).data() if over else None
         return {**head, "finished": over, "steps": steps, "standings": sheet}

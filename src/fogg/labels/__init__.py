@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from fogg.engine.errors import FoggError
-from fogg.labels.sheet import Label, Link, Sheet, sheet
+from fogg.labels.sheet import CityLabel, LabelSheet, Link, sheet
 from fogg.labels.to_html import html
 
-__all__ = ["FORMATS", "Label", "Link", "Sheet", "html", "pdf", "sheet", "svg", "write"]
+__all__ = ["FORMATS", "CityLabel", "LabelSheet", "Link", "html", "pdf", "sheet", "svg", "write"]
 
 FORMATS = ("pdf", "svg", "html")
 
@@ -19,7 +19,7 @@ class FormatError(FoggError):
 
 # The PDF library is loaded only where it is needed: it is slow to load and may be missing.
 def pdf(
-    sheet: Sheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
+    sheet: LabelSheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
 ) -> bytes:
     """The labels on pages of A4 or Letter, in the shipped font or in one's own."""
     from fogg.labels.to_pdf import pdf as render
@@ -27,7 +27,9 @@ def pdf(
     return render(sheet, paper, font, bold)
 
 
-def svg(sheet: Sheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None) -> str:
+def svg(
+    sheet: LabelSheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
+) -> str:
     """The labels as one image of the paper's width, measured by the font."""
     from fogg.labels.to_svg import svg as render
 
@@ -35,7 +37,7 @@ def svg(sheet: Sheet, paper: str = "a4", font: Path | None = None, bold: Path | 
 
 
 def write(
-    sheet: Sheet,
+    sheet: LabelSheet,
     path: Path,
     paper: str = "a4",
     font: Path | None = None,
@@ -45,7 +47,9 @@ def write(
     path.write_bytes(_content(sheet, path.suffix.lower().lstrip("."), paper, font, bold))
 
 
-def _content(sheet: Sheet, format: str, paper: str, font: Path | None, bold: Path | None) -> bytes:
+def _content(
+    sheet: LabelSheet, format: str, paper: str, font: Path | None, bold: Path | None
+) -> bytes:
     if format == "pdf":
         return pdf(sheet, paper, font, bold)
     if format == "svg":

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from fogg.engine.errors import FoggError
 from fogg.labels.fonts import Fonts
-from fogg.labels.sheet import DASH, Label, Link, Sheet
+from fogg.labels.sheet import DASH, CityLabel, LabelSheet, Link
 from fogg.texts import Texts
 
 MILLIMETER = 72 / 25.4
@@ -91,7 +91,7 @@ class Page(NamedTuple):
     lines: list[Line]
 
 
-class Row(NamedTuple):
+class LabelRow(NamedTuple):
     """A line of a label: words and, at the end of their link, a value; dots fill the middle."""
 
     words: str
@@ -101,11 +101,11 @@ class Row(NamedTuple):
     value_width: float = 0.0
 
 
-class Block(NamedTuple):
+class LabelBlock(NamedTuple):
     """A label broken into lines."""
 
     city: str
-    rows: list[Row]
+    rows: list[LabelRow]
     linked: bool
 
     @property
@@ -115,7 +115,7 @@ class Block(NamedTuple):
         return 2 * PADDING + ASCENT * CITY_SIZE + below
 
 
-class Columns(NamedTuple):
+class LabelColumns(NamedTuple):
     """How the columns divide a paper's width."""
 
     number: int
@@ -133,7 +133,7 @@ def paper_named(name: str) -> Paper:
     return PAPERS[name.lower()]
 
 
-def pages(sheet: Sheet, paper: Paper, fonts: Fonts) -> list[Page]:
+def pages(sheet: LabelSheet, paper: Paper, fonts: Fonts) -> list[Page]:
     """The labels on as many pages as they need."""
     columns, blocks = _measured(sheet, paper, fonts)
     room = paper.height - 2 * MARGIN - HEADER - FOOTER
@@ -147,7 +147,7 @@ def pages(sheet: Sheet, paper: Paper, fonts: Fonts) -> list[Page]:
     return framed
 
 
-def tall_page(sheet: Sheet, paper: Paper, fonts: Fonts) -> Page:
+def tall_page(sheet: LabelSheet, paper: Paper, fonts: Fonts) -> Page:
     """All the labels on one page of the paper's width, as tall as they need."""
     columns, blocks = _measured(sheet, paper, fonts)
     stacks = _balanced([blocks], columns.number)
@@ -158,14 +158,18 @@ def tall_page(sheet: Sheet, paper: Paper, fonts: Fonts) -> Page:
     return page
 
 
-def _measured(sheet: Sheet, paper: Paper, fonts: Fonts) -> tuple[Columns, list[Block]]:
+def _measured(
+    sheet: LabelSheet, paper: Paper, fonts: Fonts
+) -> tuple[LabelColumns, list[LabelBlock]]:
     not_linked = Texts(sheet.language)("labels.not_linked")
     columns = _columns(sheet.labels, paper, fonts, not_linked)
     room = columns.width - 2 * PADDING
     return columns, [_block(label, room, fonts, not_linked) for label in sheet.labels]
 
 
-def _columns(labels: Sequence[Label], paper: Paper, fonts: Fonts, not_linked: str) -> Columns:
+def _columns(
+    labels: Sequence[CityLabel], paper: Paper, fonts: Fonts, not_linked: str
+) -> LabelColumns:
     """As many columns as let each ticket of two cities, and each other name, stand on one line."""
     widths = [fonts.regular.width(not_linked, TEXT_SIZE)]
     for label in labels:
@@ -173,7 +177,7 @@ def _columns(labels: Sequence[Label], paper: Paper, fonts: Fonts, not_linked: st
         widths += [_width(link, fonts) for link in label.links]
     inner = paper.width - 2 * MARGIN
     count = max(1, int((inner + GUTTER) / (max(widths) + 2 * PADDING + GUTTER)))
-    return Columns(count, (inner - (count - 1) * GUTTER) / count)
+    return LabelColumns(count, (inner - (count - 1) * GUTTER) / count)
 
 
 def _width(link: Link, fonts: Fonts) -> float:
@@ -185,15 +189,15 @@ def _width(link: Link, fonts: Fonts) -> float:
     return indent + max([last + value, *(other + dash for other in others)])
 
 
-def _block(label: Label, room: float, fonts: Fonts, not_linked: str) -> Block:
-    rows: list[Row] = []
+def _block(label: CityLabel, room: float, fonts: Fonts, not_linked: str) -> LabelBlock:
+    rows: list[LabelRow] = []
     for link in label.links:
         value_width = fonts.bold.width(link.value, TEXT_SIZE)
         *lines, last = _wrapped(link.cities, room, value_width + 2 * LEADER_GAP, fonts)
-        rows += [Row(line, INDENT if number else 0.0) for number, line in enumerate(lines)]
+        rows += [LabelRow(line, INDENT if number else 0.0) for number, line in enumerate(lines)]
         width = fonts.regular.width(last, TEXT_SIZE)
-        rows.append(Row(last, INDENT if lines else 0.0, link.value, width, value_width))
-    return Block(label.city, rows or [Row(not_linked)], bool(rows))
+        rows.append(LabelRow(last, INDENT if lines else 0.0, link.value, width, value_width))
+    return LabelBlock(label.city, rows or [LabelRow(not_linked)], bool(rows))
 
 
 def _wrapped(cities: Sequence[str], room: float, value: float, fonts: Fonts) -> list[str]:
@@ -212,9 +216,9 @@ def _wrapped(cities: Sequence[str], room: float, value: float, fonts: Fonts) -> 
     return [*lines, line]
 
 
-def _filled(blocks: Sequence[Block], room: float) -> list[list[Block]]:
+def _filled(blocks: Sequence[LabelBlock], room: float) -> list[list[LabelBlock]]:
     """The labels one below the other in columns of this height."""
-    columns: list[list[Block]] = [[]]
+    columns: list[list[LabelBlock]] = [[]]
     left = room
     for block in blocks:
         if columns[-1] and block.height > left:
@@ -225,7 +229,7 @@ def _filled(blocks: Sequence[Block], room: float) -> list[list[Block]]:
     return columns
 
 
-def _balanced(stacks: Sequence[Sequence[Block]], count: int) -> list[list[Block]]:
+def _balanced(stacks: Sequence[Sequence[LabelBlock]], count: int) -> list[list[LabelBlock]]:
     """The same labels in the least height that still needs no more than `count` columns."""
     blocks = [block for stack in stacks for block in stack]
     low, high = 0.0, _height(blocks)
@@ -238,11 +242,11 @@ def _balanced(stacks: Sequence[Sequence[Block]], count: int) -> list[list[Block]
     return _filled(blocks, high)
 
 
-def _height(blocks: Sequence[Block]) -> float:
+def _height(blocks: Sequence[LabelBlock]) -> float:
     return sum(block.height for block in blocks)
 
 
-def _framed(sheet: Sheet, paper: Paper, number: tuple[int, int], fonts: Fonts) -> Page:
+def _framed(sheet: LabelSheet, paper: Paper, number: tuple[int, int], fonts: Fonts) -> Page:
     """A page with its title, its number and the advice at its foot, still without labels."""
     texts = Texts(sheet.language)
     numbered = texts("labels.page", page=number[0], pages=number[1])
@@ -258,12 +262,14 @@ def _framed(sheet: Sheet, paper: Paper, number: tuple[int, int], fonts: Fonts) -
     return Page(paper.width, paper.height, [title, counter, *advice], [])
 
 
-def _draw_columns(page: Page, columns: Columns, stacks: Sequence[Sequence[Block]]) -> None:
+def _draw_columns(
+    page: Page, columns: LabelColumns, stacks: Sequence[Sequence[LabelBlock]]
+) -> None:
     for index, stack in enumerate(stacks):
         _draw_column(page, columns.left(index), columns.width, stack)
 
 
-def _draw_column(page: Page, left: float, width: float, blocks: Sequence[Block]) -> None:
+def _draw_column(page: Page, left: float, width: float, blocks: Sequence[LabelBlock]) -> None:
     top = MARGIN + HEADER
     bottom = top + _height(blocks)
     for x in (left, left + width):
@@ -284,7 +290,7 @@ def _draw_cut(page: Page, left: float, right: float, y: float) -> None:
     page.lines.append(Line(left, y, right, y, color=FAINT, dotted=True))
 
 
-def _draw_label(page: Page, left: float, right: float, top: float, block: Block) -> None:
+def _draw_label(page: Page, left: float, right: float, top: float, block: LabelBlock) -> None:
     y = top + PADDING + ASCENT * CITY_SIZE
     page.texts.append(Text(left, y, block.city, CITY_SIZE, bold=True))
     page.lines.append(Line(left, y + RULE_DROP, right, y + RULE_DROP, width=0.6))
@@ -297,7 +303,7 @@ def _draw_label(page: Page, left: float, right: float, top: float, block: Block)
         y += LINE_HEIGHT
 
 
-def _draw_value(page: Page, left: float, right: float, y: float, row: Row) -> None:
+def _draw_value(page: Page, left: float, right: float, y: float, row: LabelRow) -> None:
     page.texts.append(Text(right, y, row.value, TEXT_SIZE, bold=True, end=True))
     begin = left + row.words_width + LEADER_GAP
     end = right - row.value_width - LEADER_GAP

@@ -37,19 +37,19 @@ class Link(NamedTuple):
         return f"{LONG}{points}" if self.long else points
 
 
-class Label(NamedTuple):
+class CityLabel(NamedTuple):
     """A city and its links, the most valuable first."""
 
     city: str
     links: tuple[Link, ...]
 
 
-class Sheet(NamedTuple):
+class LabelSheet(NamedTuple):
     """The labels of a game, by the names of the cities in one language."""
 
     title: str
     language: str
-    labels: tuple[Label, ...]
+    labels: tuple[CityLabel, ...]
 
     @property
     def advice(self) -> list[str]:
@@ -63,14 +63,16 @@ class Sheet(NamedTuple):
         return [texts("labels.footer"), *([" ".join(marks)] if marks else [])]
 
 
-def sheet(board: Board, tickets: Sequence[Ticket], title: str, language: str) -> Sheet:
+def sheet(board: Board, tickets: Sequence[Ticket], title: str, language: str) -> LabelSheet:
     """A label for each city of the board, with the tickets of the deck in play."""
     labels = [
-        Label(city_name(board, index, language), _links(board, tickets, index, language))
+        CityLabel(city_name(board, index, language), _links(board, tickets, index, language))
         for index, city in enumerate(board.cities)
         if not city.waypoint
     ]
-    return Sheet(title, language, tuple(sorted(labels, key=lambda label: _by_name(label.city))))
+    return LabelSheet(
+        title, language, tuple(sorted(labels, key=lambda label: _by_name(label.city)))
+    )
 
 
 def _links(board: Board, tickets: Sequence[Ticket], city: int, language: str) -> tuple[Link, ...]:

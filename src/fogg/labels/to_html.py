@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from fogg.labels.sheet import DASH, Label, Link, Sheet
+from fogg.labels.sheet import DASH, CityLabel, LabelSheet, Link
 from fogg.texts import Texts
 
 STYLE = """
@@ -34,7 +34,7 @@ STYLE = """
 """
 
 
-def html(sheet: Sheet) -> str:
+def html(sheet: LabelSheet) -> str:
     """The labels as a page that prints as wide as its paper is."""
     texts = Texts(sheet.language)
     title = escape(sheet.title)
@@ -60,7 +60,7 @@ def html(sheet: Sheet) -> str:
 """
 
 
-def _label(label: Label, texts: Texts) -> str:
+def _label(label: CityLabel, texts: Texts) -> str:
     items = "".join(f"<li>{_link(link, texts)}</li>" for link in label.links)
     nothing = f'<p class="none">{escape(texts("labels.not_linked"))}</p>'
     links = f"<ul>{items}</ul>" if items else nothing

@@ -10,11 +10,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from fogg.labels.fonts import Fonts
 from fogg.labels.layout import Line, Page, Text, pages, paper_named
-from fogg.labels.sheet import Sheet
+from fogg.labels.sheet import LabelSheet
 
 
 def pdf(
-    sheet: Sheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
+    sheet: LabelSheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
 ) -> bytes:
     """The labels on pages of A4 or Letter, in the shipped font or in one's own."""
     fonts = Fonts(font, bold)

@@ -7,13 +7,15 @@ from xml.sax.saxutils import escape, quoteattr
 
 from fogg.labels.fonts import Fonts
 from fogg.labels.layout import Line, Page, Text, paper_named, tall_page
-from fogg.labels.sheet import Sheet
+from fogg.labels.sheet import LabelSheet
 
 # Families with the widths of the shipped font, or narrower ones.
 FAMILY = "'DejaVu Sans', 'Bitstream Vera Sans', Verdana, Arial, sans-serif"
 
 
-def svg(sheet: Sheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None) -> str:
+def svg(
+    sheet: LabelSheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
+) -> str:
     """The labels as an image of the paper's width, measured by the font."""
     page = tall_page(sheet, paper_named(paper), Fonts(font, bold))
     family = FAMILY if font is None else f"'{font.stem}', {FAMILY}"
@@ -23,7 +25,7 @@ def svg(sheet: Sheet, paper: str = "a4", font: Path | None = None, bold: Path | 
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _head(page: Page, sheet: Sheet, family: str) -> str:
+def _head(page: Page, sheet: LabelSheet, family: str) -> str:
     width, height = _number(page.width), _number(page.height)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{sheet.language}"'

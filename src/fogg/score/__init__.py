@@ -21,7 +21,7 @@ from fogg.score.pieces import ExchangePart, PiecesPart
 from fogg.score.result import HarborScore, Loan, PlayerScore, Result, TicketScore
 from fogg.score.routes import RoutesPart
 from fogg.score.stations import StationsPart
-from fogg.score.table import Part, Table
+from fogg.score.table import Part, ScoreTable
 from fogg.score.tickets import TicketsPart
 
 __all__ = ["HarborScore", "Loan", "PlayerScore", "Result", "TicketScore", "score"]
@@ -50,7 +50,7 @@ def score(catalogue: Catalogue, data: object, language: str = "en") -> Result:
     with members["players"].here():
         _check_number(game, len(players))
     parts = [PARTS[each.name]() for each in game.mechanics if each.name in PARTS]
-    table = Table(catalogue, game, variant, language, players, parts)
+    table = ScoreTable(catalogue, game, variant, language, players, parts)
     for part in parts:
         part.settle(table)
     return _result(table)
@@ -63,7 +63,7 @@ def _check_number(game: Game, seats: int) -> None:
         raise RulesError("wrong_number_of_players", fewest=1, most=most, seats=seats)
 
 
-def _result(table: Table) -> Result:
+def _result(table: ScoreTable) -> Result:
     game, state = table.game, table.state
     lengths = trail_lengths(game, state) if _path_counts(game) else None
     players = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fogg.engine.mechanics.depots import Depots
 from fogg.fields import Field, ScoreError
-from fogg.score.table import Part, Table
+from fogg.score.table import Part, ScoreTable
 
 
 class DepotsPart(Part):
@@ -12,7 +12,7 @@ class DepotsPart(Part):
 
     key = "depots_left"
 
-    def read(self, table: Table, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Count the seat's depots."""
         [depots] = [each for each in table.game.mechanics if isinstance(each, Depots)]
         most = int(str(depots.numbers()["each"])) - 1

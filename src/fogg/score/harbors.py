@@ -5,7 +5,7 @@ from __future__ import annotations
 from fogg.engine.mechanics.harbors import Harbors
 from fogg.engine.state import NOTHING
 from fogg.fields import Field, ScoreError
-from fogg.score.table import Part, Table
+from fogg.score.table import Part, ScoreTable
 
 
 class HarborsPart(Part):
@@ -16,7 +16,7 @@ class HarborsPart(Part):
     def __init__(self) -> None:
         self.built: list[tuple[int, int, Field]] = []
 
-    def read(self, table: Table, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Build the seat's harbors."""
         [harbors] = [each for each in table.game.mechanics if isinstance(each, Harbors)]
         for entry in field.items():
@@ -29,7 +29,7 @@ class HarborsPart(Part):
                 table.state.harbors[city] = seat
                 self.built.append((seat, city, entry))
 
-    def settle(self, table: Table) -> None:
+    def settle(self, table: ScoreTable) -> None:
         """Refuse a harbor that no route of its owner reaches, now that the routes are known."""
         game, owner = table.game, table.state.owner
         for seat, city, entry in self.built:
@@ -43,7 +43,7 @@ class HarborsPart(Part):
                 raise entry.error("harbor_without_route", **names)
 
 
-def _check_port(table: Table, seat: int, city: int) -> None:
+def _check_port(table: ScoreTable, seat: int, city: int) -> None:
     """Refuse a harbor in a city that is no port, and a second one in a port."""
     name, player = table.names.displays[city], table.players[seat]
     if not table.game.port[city]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fogg.engine.mechanics.exchange import Exchange
 from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.fields import Field, ScoreError
-from fogg.score.table import Part, Table
+from fogg.score.table import Part, ScoreTable
 
 MOST_EXCHANGED = 999
 
@@ -18,7 +18,7 @@ class PiecesPart(Part):
     def __init__(self) -> None:
         self.chosen: dict[int, tuple[list[int], Field]] = {}
 
-    def read(self, table: Table, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Take in how many of each sort were chosen."""
         keys = table.game.notation.decks
         members = field.members(keys, required=keys)
@@ -35,7 +35,7 @@ class PiecesPart(Part):
                 )
         self.chosen[seat] = numbers, field
 
-    def settle(self, table: Table) -> None:
+    def settle(self, table: ScoreTable) -> None:
         """Refuse more pieces on routes than were chosen, and exchanged, in all or of one sort."""
         game, state, choice = table.game, table.state, _choice(table)
         for seat, player in enumerate(table.players):
@@ -67,7 +67,7 @@ class ExchangePart(Part):
 
     key = "exchanged"
 
-    def read(self, table: Table, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Take the points off."""
         number = whole_number(field)
         with field.here():
@@ -78,7 +78,7 @@ class ExchangePart(Part):
         table.state.score[seat] -= number * int(str(exchange.numbers()["cost"]))
 
 
-def _choice(table: Table) -> ChoosePieces:
+def _choice(table: ScoreTable) -> ChoosePieces:
     [choice] = [each for each in table.game.mechanics if isinstance(each, ChoosePieces)]
     return choice
 

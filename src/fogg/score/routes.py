@@ -12,10 +12,10 @@ from fogg.engine.board import Route
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.fields import Field, ScoreError
-from fogg.score.table import Part, Table
+from fogg.score.table import Part, ScoreTable
 
 
-class Claim(NamedTuple):
+class ListedClaim(NamedTuple):
     """A route that a seat says it has: one of these lanes."""
 
     seat: int
@@ -29,19 +29,19 @@ class RoutesPart(Part):
     key = "routes"
 
     def __init__(self) -> None:
-        self.claims: list[Claim] = []
+        self.claims: list[ListedClaim] = []
         self.fields: dict[int, Field] = {}
 
-    def read(self, table: Table, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Find the lanes that each entry may mean."""
         self.fields[seat] = field
         for entry in field.items():
             with entry.here():
-                self.claims.append(Claim(seat, _lanes(table, entry), entry))
+                self.claims.append(ListedClaim(seat, _lanes(table, entry), entry))
 
-    def settle(self, table: Table) -> None:
+    def settle(self, table: ScoreTable) -> None:
         """Give each claim a lane of its own: those that may mean only one come first."""
-        doubles: dict[tuple[int, ...], list[Claim]] = {}
+        doubles: dict[tuple[int, ...], list[ListedClaim]] = {}
         for claim in self.claims:
             doubles.setdefault(_double(table.game, claim.lanes[0]), []).append(claim)
         for double, claims in doubles.items():
@@ -57,7 +57,7 @@ class RoutesPart(Part):
             _check_pieces(table, seat, field)
 
 
-def _lanes(table: Table, entry: Field) -> tuple[int, ...]:
+def _lanes(table: ScoreTable, entry: Field) -> tuple[int, ...]:
     """The lanes that an entry may mean."""
     cities, lane = _cities_and_lane(table, entry)
     if len(cities) != 2:
@@ -74,7 +74,7 @@ def _lanes(table: Table, entry: Field) -> tuple[int, ...]:
     return _chosen(table, cities, found, lane)
 
 
-def _cities_and_lane(table: Table, entry: Field) -> tuple[list[int], int | str | None]:
+def _cities_and_lane(table: ScoreTable, entry: Field) -> tuple[list[int], int | str | None]:
     if isinstance(entry.value, str):
         text, lane = split_lane(entry.value, table.names)
         return table.names.cities(text), lane
@@ -93,7 +93,7 @@ def _lane(field: Field) -> int | str:
     return field.value
 
 
-def _no_route(table: Table, cities: list[int]) -> ScoreError:
+def _no_route(table: ScoreTable, cities: list[int]) -> ScoreError:
     start = cities[0]
     ends = [
         route.b if route.a == start else route.a
@@ -106,7 +106,7 @@ def _no_route(table: Table, cities: list[int]) -> ScoreError:
 
 
 def _chosen(
-    table: Table, cities: list[int], lanes: list[int], lane: int | str | None
+    table: ScoreTable, cities: list[int], lanes: list[int], lane: int | str | None
 ) -> tuple[int, ...]:
     """The lanes that fit the lane as written: a number, a color, land or sea."""
     routes = table.game.board.routes
@@ -128,7 +128,7 @@ def _fits(route: Route, lane: str) -> bool:
     return route.suit == suit if suit else route.color == color(lane)
 
 
-def _lane_words(table: Table, lanes: list[int]) -> list[str]:
+def _lane_words(table: ScoreTable, lanes: list[int]) -> list[str]:
     """Everything that can be written for a lane of these."""
     routes = table.game.board.routes
     colors = dict.fromkeys(table.say.color(routes[lane].color) for lane in lanes)
@@ -137,7 +137,7 @@ def _lane_words(table: Table, lanes: list[int]) -> list[str]:
     return [*colors, *(suits if len(suits) > 1 else []), *(numbers if len(lanes) > 1 else [])]
 
 
-def _suit_words(table: Table, lanes: list[int]) -> list[str]:
+def _suit_words(table: ScoreTable, lanes: list[int]) -> list[str]:
     routes = table.game.board.routes
     return list(dict.fromkeys(table.say(f"lane.{routes[lane].suit}") for lane in lanes))
 
@@ -148,7 +148,7 @@ def _double(game: Game, lane: int) -> tuple[int, ...]:
     return tuple(sorted([lane, *map(int, twins)]))
 
 
-def _check_rivals(table: Table, double: tuple[int, ...], claims: list[Claim]) -> None:
+def _check_rivals(table: ScoreTable, double: tuple[int, ...], claims: list[ListedClaim]) -> None:
     """Refuse two claims that can't both be right, whichever lanes they get (US-8)."""
     route = _route_name(table, double)
     for one, other in combinations(claims, 2):
@@ -165,27 +165,27 @@ def _check_rivals(table: Table, double: tuple[int, ...], claims: list[Claim]) ->
             raise other.field.error("double_one_lane", route=route, seats=seats, **pair)
 
 
-def _route_name(table: Table, double: tuple[int, ...]) -> str:
+def _route_name(table: ScoreTable, double: tuple[int, ...]) -> str:
     route = table.game.board.routes[double[0]]
     return table.joined([route.a, route.b])
 
 
 def _too_many_claims(
-    table: Table, double: tuple[int, ...], claims: list[Claim], claim: Claim
+    table: ScoreTable, double: tuple[int, ...], claims: list[ListedClaim], claim: ListedClaim
 ) -> FoggError:
     players = [table.players[each.seat] for each in claims]
     route = _route_name(table, double)
     return claim.field.error("lanes_full", route=route, players=players, lanes=len(double))
 
 
-def _own(table: Table, seat: int, lane: int) -> None:
+def _own(table: ScoreTable, seat: int, lane: int) -> None:
     game, state = table.game, table.state
     state.owner[lane] = seat
     state.score[seat] += game.route_points[lane]
     state.pieces[seat * game.suits + game.route_suit[lane]] -= game.route_length[lane]
 
 
-def _check_pieces(table: Table, seat: int, field: Field) -> None:
+def _check_pieces(table: ScoreTable, seat: int, field: Field) -> None:
     game = table.game
     for suit, piece in enumerate(game.suit_names):
         have = int(game.piece_counts[suit])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.state import STATION_BUILDING
 from fogg.fields import Field, ScoreError
-from fogg.score.table import Part, Table
+from fogg.score.table import Part, ScoreTable
 
 
 class StationsPart(Part):
@@ -13,7 +13,7 @@ class StationsPart(Part):
 
     key = "stations"
 
-    def read(self, table: Table, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Build the seat's stations."""
         [stations] = [each for each in table.game.mechanics if isinstance(each, Stations)]
         for entry in field.items():
@@ -26,7 +26,7 @@ class StationsPart(Part):
                 table.state.buildings[city] = STATION_BUILDING + seat
 
 
-def _check_station(table: Table, seat: int, city: int) -> None:
+def _check_station(table: ScoreTable, seat: int, city: int) -> None:
     """Refuse a second station in a city."""
     name = table.names.displays[city]
     owner = int(table.state.buildings[city]) - STATION_BUILDING

@@ -15,7 +15,7 @@ from fogg.score.result import JOINED
 from fogg.texts import Texts
 
 
-class Table:
+class ScoreTable:
     """The game on the table, as far as it has been read."""
 
     def __init__(
@@ -74,9 +74,9 @@ class Part:
 
     key: str
 
-    def read(self, table: Table, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Take in a player's value."""
         raise NotImplementedError
 
-    def settle(self, table: Table) -> None:
+    def settle(self, table: ScoreTable) -> None:
         """Bring what was read into the state, once all players have been read."""

@@ -6,7 +6,7 @@ from fogg.engine.board import Ticket
 from fogg.engine.state import NOTHING
 from fogg.engine.tables import tickets_in_play
 from fogg.fields import Field, ScoreError
-from fogg.score.table import Part, Table
+from fogg.score.table import Part, ScoreTable
 
 
 class TicketsPart(Part):
@@ -14,7 +14,7 @@ class TicketsPart(Part):
 
     key = "tickets"
 
-    def read(self, table: Table, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Give the seat its tickets."""
         game, long = table.game, 0
         for entry in field.items():
@@ -27,7 +27,7 @@ class TicketsPart(Part):
                     raise ScoreError("too_many_long_tickets", player=player, most=most)
 
 
-def _ticket_cities(table: Table, entry: Field) -> list[int]:
+def _ticket_cities(table: ScoreTable, entry: Field) -> list[int]:
     if isinstance(entry.value, str):
         return table.names.cities(entry.value)
     if not isinstance(entry.value, list | tuple) or len(entry.value) < 2:
@@ -35,7 +35,7 @@ def _ticket_cities(table: Table, entry: Field) -> list[int]:
     return [table.names.city(item.text()) for item in entry.items()]
 
 
-def _ticket(table: Table, seat: int, cities: list[int]) -> int:
+def _ticket(table: ScoreTable, seat: int, cities: list[int]) -> int:
     """The ticket with these cities that nobody has yet."""
     tickets = table.game.tickets
     found = [index for index, ticket in enumerate(tickets) if _joins(ticket, cities)]
@@ -56,7 +56,7 @@ def _joins(ticket: Ticket, cities: list[int]) -> bool:
     return sorted(ticket.cities) == sorted(cities)
 
 
-def _no_ticket(table: Table, cities: list[int]) -> ScoreError:
+def _no_ticket(table: ScoreTable, cities: list[int]) -> ScoreError:
     name = table.joined(cities)
     elsewhere = _elsewhere(table, cities)
     if elsewhere:
@@ -73,7 +73,7 @@ def _no_ticket(table: Table, cities: list[int]) -> ScoreError:
     return ScoreError("no_ticket_between", ticket=name, city=city, others=sorted(partners))
 
 
-def _elsewhere(table: Table, cities: list[int]) -> list[str]:
+def _elsewhere(table: ScoreTable, cities: list[int]) -> list[str]:
     """The other variants of the same board, with the same option, that have such a ticket."""
     board = table.game.board
     option = table.catalogue.find(table.variant).option

@@ -20,7 +20,7 @@ from fogg.narration.final import winner
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
 
-class Sheet:
+class FinalSheet:
     """The final position in words."""
 
     def __init__(

@@ -22,26 +22,26 @@ MINUS = "−"
 SEAT_STYLES = ("cyan", "red", "green", "yellow", "magenta")
 
 
-class Look(NamedTuple):
+class CardMark(NamedTuple):
     """The mark of a color and its style."""
 
     mark: str
     style: str
 
 
-LOOKS = {
-    "purple": Look("◆", "black on #f55cf0"),
-    "white": Look("○", "black on #f9f9e7"),
-    "blue": Look("▲", "white on #183c92"),
-    "yellow": Look("●", "black on #f8d312"),
-    "orange": Look("✚", "black on #db5b00"),
-    "black": Look("♠", "white on #17161d"),
-    "red": Look("♥", "white on #871108"),
-    "green": Look("■", "white on #397863"),
-    "locomotive": Look("★", "bold black on #cfd3da"),
-    GRAY: Look("▒", "black on #9a9ea5"),
+MARKS = {
+    "purple": CardMark("◆", "black on #f55cf0"),
+    "white": CardMark("○", "black on #f9f9e7"),
+    "blue": CardMark("▲", "white on #183c92"),
+    "yellow": CardMark("●", "black on #f8d312"),
+    "orange": CardMark("✚", "black on #db5b00"),
+    "black": CardMark("♠", "white on #17161d"),
+    "red": CardMark("♥", "white on #871108"),
+    "green": CardMark("■", "white on #397863"),
+    "locomotive": CardMark("★", "bold black on #cfd3da"),
+    GRAY: CardMark("▒", "black on #9a9ea5"),
 }
-UNKNOWN = Look("?", "default")
+UNKNOWN = CardMark("?", "default")
 
 
 def seat_style(seat: int) -> str:
@@ -51,7 +51,7 @@ def seat_style(seat: int) -> str:
 
 def chip(color: str, word: str) -> Text:
     """A word and the mark of a color, on that color."""
-    look = LOOKS.get(color, UNKNOWN)
+    look = MARKS.get(color, UNKNOWN)
     return Text(f" {look.mark} {word} ", look.style)
 
 

@@ -14,7 +14,7 @@ from fogg.cli.mistakes import of_system
 from fogg.cli.terminal import look, table
 from fogg.cli.terminal.commands import LineCommands
 from fogg.cli.terminal.conversation import Conversation
-from fogg.cli.terminal.final import Sheet
+from fogg.cli.terminal.final import FinalSheet
 from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.forms.registry import form_of
 from fogg.cli.terminal.holdings import chosen_tickets
@@ -155,7 +155,9 @@ class Session:
         self.news = []
         self.out.print()
         self.out.rule(Text(self.say("play.over"), "bold"), align="left", style="dim")
-        for part in Sheet(self.say, self.game, self.table.state, self.names, self.seat).parts():
+        for part in FinalSheet(
+            self.say, self.game, self.table.state, self.names, self.seat
+        ).parts():
             self.out.print(part)
         self.saver.keep(self.table.record)
         if not self.saver.file:
