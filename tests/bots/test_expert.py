@@ -9,7 +9,7 @@ import pytest
 from fogg.bots import in_time, make_bot
 from fogg.bots.expert import Expert
 from fogg.bots.planner import Planner
-from fogg.bots.search.agreement import Finding, agreed
+from fogg.bots.search.agreement import Finding, decide
 from fogg.bots.search.beliefs import Beliefs
 from fogg.bots.search.budget import Budget
 from fogg.bots.search.candidates import MOST, candidates
@@ -152,7 +152,7 @@ def _tried(game: Game, state: State, *actions: int) -> Rollouts:
 def test_the_better_action_is_found_and_its_gain_measured() -> None:
     game, state, claim = _last_turn()
     rollouts = _tried(game, state, make(BLIND), claim)
-    assert rollouts.choose() == claim
+    assert decide([rollouts.findings()]) == claim
     first, second = rollouts.estimates()
     assert (first.gain, first.error) == (0.0, 0.0)
     assert second.gain > 3 * second.error
@@ -165,13 +165,13 @@ def test_it_stops_once_the_rest_of_the_time_would_change_nothing() -> None:
     rollouts = Rollouts(game.view(state, int(state.seat)), ints([make(BLIND), claim]), 1)
     rollouts.run(Budget(1.0, 1000))
     assert rollouts.rounds < 500
-    assert rollouts.choose() == claim
+    assert decide([rollouts.findings()]) == claim
 
 
 def test_the_gate_keeps_the_first_action_where_nothing_is_gained() -> None:
     game, state, _ = _last_turn()
     rollouts = _tried(game, state, make(BLIND), make(BLIND))
-    assert rollouts.choose() == make(BLIND)
+    assert decide([rollouts.findings()]) == make(BLIND)
     assert rollouts.estimates()[1].gain == 0.0
 
 
@@ -248,14 +248,16 @@ def test_searches_side_by_side_agree_on_what_they_find_together() -> None:
     first = Finding(7, 0.0, 0.0, 100, True)
     surer = [first, Finding(8, 0.03, 0.01, 100, True), Finding(9, 0.2, 0.1, 16, False)]
     noisy = [first, Finding(9, 0.0, 0.1, 4, False), Finding(8, -0.1, 0.1, 4, True)]
-    assert agreed([surer], 1.0) == 8
-    assert agreed([surer, noisy], 1.0) == 8
-    assert agreed([noisy], 1.0) == 7
+    assert decide([surer]) == 8
+    assert decide([surer, noisy]) == 8
+    assert decide([noisy]) == 7
     doubting = [first, Finding(8, 0.03, 0.04, 20, True)]
-    assert agreed([doubting], 1.0) == 7, "one alone is not sure"
-    assert agreed([doubting, doubting], 1.0) == 8, "two are"
+    assert decide([doubting]) == 7, "one alone is not sure"
+    assert decide([doubting, doubting]) == 8, "two are"
     hasty = [first, Finding(8, 0.0, 0.0, 2, True)]
-    assert agreed([surer, hasty], 1.0) == 8, "two games alike are no certainty"
+    assert decide([surer, hasty]) == 8, "two games alike are no certainty"
+    unsure = [first, Finding(8, 0.2, 0.3, 20, True), Finding(9, 0.05, 0.01, 20, True)]
+    assert decide([unsure]) == 7, "only the best may replace the first action"
 
 
 def test_searches_of_one_seed_try_the_same_actions_in_other_states() -> None:
@@ -273,7 +275,7 @@ def test_a_search_tells_what_it_found() -> None:
     view = game.view(state, int(state.seat))
     found = Expert(1, rounds=20).search(view, view.legal())
     assert len(found) > 1 and found[0].gain == 0.0
-    assert agreed([found], 1.0) == Expert(1, rounds=20).act(view, view.legal())
+    assert decide([found]) == Expert(1, rounds=20).act(view, view.legal())
     only = Expert(1, rounds=20).search(view, ints([claim]))
     assert only == [Finding(claim, 0.0, 0.0, 0, True)]
 

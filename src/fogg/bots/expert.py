@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, final
 
 from fogg.bots.planner import Planner
-from fogg.bots.search.agreement import Finding
+from fogg.bots.search.agreement import Finding, decide
 from fogg.bots.search.budget import Budget
 from fogg.bots.search.candidates import candidates
 from fogg.bots.search.rollouts import Rollouts
@@ -45,28 +45,20 @@ class Expert:
         self._config = config if config is not None else SearchConfig()
 
     def act(self, view: View, legal: Ints) -> int:
-        """One of the legal actions."""
-        rollouts = self._tried(view, legal)
-        return int(legal[0]) if rollouts is None else int(rollouts.choose())
+        """Choose one of the legal actions."""
+        return decide([self.search(view, legal)], self._config)
 
     def search(self, view: View, legal: Ints, part: int = 0) -> list[Finding]:
-        """What it found of each action worth a thought: for `agreed`, with searches beside it.
+        """Try the actions worth a thought as long as there is time; `decide` chooses among them.
 
         Experts of one seed try the same actions; each `part` imagines states of its own.
         """
-        rollouts = self._tried(view, legal, part)
-        if rollouts is None:
-            return [Finding(int(legal[0]), 0.0, 0.0, 0, True)]
-        return rollouts.findings()
-
-    def _tried(self, view: View, legal: Ints, part: int = 0) -> Rollouts | None:
-        """The actions worth a thought, tried as long as there is time; None: there is but one."""
         if len(legal) == 1:
-            return None
+            return [Finding(int(legal[0]), 0.0, 0.0, 0, True)]
         budget = Budget(self._seconds, self._rounds, self._now)
         actions = candidates(self._planner, view, legal, self._config)
         seed = int(self._luck.below(1 << 30)) + part
         rollouts = Rollouts(view, actions, seed, self._config)
         if len(actions) > 1:
             rollouts.run(budget)
-        return rollouts
+        return rollouts.findings()

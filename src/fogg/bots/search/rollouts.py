@@ -224,21 +224,21 @@ class Rollouts:
                 return False
         return True
 
-    def choose(self) -> i64:
-        """The best action, if it is better than the first one beyond the noise; else the first."""
-        best = self.leader()
-        gain, error = self.compare(best, 0)
-        return self._actions[best] if gain > self._config.gate * error else self._actions[0]
-
     def findings(self) -> list[Finding]:
-        """What a search beside others says of each action."""
-        found: list[Finding] = []
+        """What this search found out about each action, for `decide`."""
+        best = self.leader()
+        lead, _ = self.compare(best, 0)
+        findings: list[Finding] = []
         for place in range(len(self._actions)):
             gain, error = self.compare(place, 0)
+            if place in self._open:
+                # The first action may have been left out early. What is still open was tried on,
+                # and is ranked by all of its rounds, not only by those before that.
+                gain = lead - self.compare(best, place)[0]
             rounds = min(len(self._utility[place]), len(self._utility[0]))
             action = int(self._actions[place])
-            found.append(Finding(action, gain, error, rounds, place in self._open))
-        return found
+            findings.append(Finding(action, gain, error, rounds, place in self._open))
+        return findings
 
     def estimates(self) -> list[Estimate]:
         """What is known of each action, in the order they were given."""

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from fogg.bots import make_bot
 from fogg.bots.expert import Expert
-from fogg.bots.search.agreement import agreed
+from fogg.bots.search.agreement import decide
 from fogg.catalogue import Catalogue
 from fogg.engine.state import unpack
 from fogg.server.workers.process import ParentPipe
-from fogg.server.workers.thinking import GATE, Question, Thought, seed_of
+from fogg.server.workers.thinking import Question, Thought, seed_of
 
 
 def main(boards: list[str]) -> None:
@@ -34,7 +34,7 @@ def answer(catalogue: Catalogue, question: Question) -> Thought:
         bot = make_bot(question.bot, seed_of(question))
         legal = view.legal()
         findings = bot.search(view, legal, question.part) if isinstance(bot, Expert) else []
-        action = agreed([findings], GATE) if findings else bot.act(view, legal)
+        action = decide([findings]) if findings else bot.act(view, legal)
         return Thought(action=game.notation.text(action), findings=findings)
     except Exception as error:
         return Thought(error=f"{type(error).__name__}: {error}")

@@ -9,8 +9,7 @@ import logging
 from msgspec import Struct, field, structs
 
 from fogg.bots import in_time, make_bot, searches
-from fogg.bots.search.agreement import Finding, agreed
-from fogg.bots.search.search_config import SearchConfig
+from fogg.bots.search.agreement import Finding, decide
 from fogg.engine.game import Game
 from fogg.engine.state import unpack
 from fogg.server.metrics import Metrics
@@ -21,8 +20,6 @@ LOG = logging.getLogger("fogg.server")
 MODULE = "fogg.server.workers.thinker"
 SIMPLE = "random"
 """The bot that moves where another failed."""
-GATE = SearchConfig().gate
-"""How many standard errors a move must be better than the planner's."""
 
 
 class Question(Struct, kw_only=True):
@@ -84,7 +81,7 @@ class Thinkers:
                 LOG.error("bot failed", extra=details)
         answers = [each for each in thoughts if isinstance(each, Thought)]
         if len(answers) > 1:
-            return game.notation.text(agreed([each.findings for each in answers], GATE))
+            return game.notation.text(decide([each.findings for each in answers]))
         return answers[0].action if answers else simple_action(question, game)
 
     async def _ask(
