@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -27,6 +26,7 @@ from fogg.bots.weights.tuned import tuned_weights
 from fogg.engine.action import BLIND, DRAW, STATION, TICKETS, kind_of, make, payment_of, target_of
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.tickets import kept_row
+from fogg.engine.odds import tunnel_odds
 from fogg.engine.state import FIRST_CARD, FIRST_TICKETS, FREE, KEEP_TICKETS, SECOND_CARD, TURN
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Planner(PlanningBot):
         position = super()._new_position(view)
         if self._given is None:
             self._weights = tuned_weights(self.tuned_as, view.game.board.id, view.seats)
-        self._turn_costs = TurnCosts(position.graph, self._weights)
+        self._turn_costs = TurnCosts(position, self._weights)
         return position
 
     # The plan
@@ -201,24 +201,18 @@ class Planner(PlanningBot):
         game = position.game
         purse = game.purses[game.route_purse[target_of(action)]]
         payment = payment_of(action)
-        unseen = position.view.unseen()
-        joker = game.joker
-        spare = position.hand[joker] - purse.count(payment, joker)
-        fitting = unseen[joker]
+        kind = game.joker
+        spare = position.hand[kind] - purse.count(payment, kind)
         for index in range(len(purse.colored)):
-            kind = purse.colored[index]
-            if purse.count(payment, kind) > 0:
-                spare += position.hand[kind] - purse.count(payment, kind)
-                fitting += unseen[kind]
-        cards: i64 = 0
-        for kind in range(game.kinds):
-            cards += unseen[kind]
-        fits = float(fitting) / float(cards) if cards > 0 else 0.0
-        if spare == 0:
-            return 1.0 - math.pow(1.0 - fits, 3.0)
-        if spare == 1:
-            return 3.0 * fits * fits * (1.0 - fits) + math.pow(fits, 3.0)
-        return math.pow(fits, 3.0) if spare == 2 else 0.0
+            color = purse.colored[index]
+            if purse.count(payment, color) > 0:
+                kind = color
+                spare += position.hand[color] - purse.count(payment, color)
+        fails = 0.0
+        for extra, chance in enumerate(tunnel_odds(position.view, int(kind))):
+            if extra > spare:
+                fails += chance
+        return fails
 
     def _urgency(self, position: Position, plan: Plan, route: i64) -> float:
         """What it would cost to wait: the chance to lose the route, and the way round it."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from fogg.engine.ints import ints
+from fogg.engine.mechanics.tunnels import Tunnels
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -33,6 +34,9 @@ class RuleNumbers:
         """Whether a card is stored before cards are taken."""
         self.longest_path: i64 = _number(numbers, "longest_path", "points")
         self.globetrotter: i64 = _number(numbers, "globetrotter", "points")
+        tunnels = game.find(Tunnels)
+        self.tunnel_cards: i64 = tunnels.cards if tunnels is not None else 0
+        """How many cards are turned up at a tunnel."""
 
 
 def _number(numbers: dict[str, dict[str, object]], mechanic: str, name: str) -> i64:

@@ -24,7 +24,7 @@ class Finding(NamedTuple):
 
 
 def decide(searches: Sequence[Sequence[Finding]], config: SearchConfig | None = None) -> int:
-    """Choose the best action by all searches if it beats the first beyond the noise; else the first.
+    """Choose the best action by all searches if it beats the first beyond noise; else the first.
 
     All searches compare with the same first action, each in imagined states of its own. A search
     counts by the number of its states: by their errors, two games that happen to end alike would

@@ -17,17 +17,20 @@ if TYPE_CHECKING:
 
 CARDS_A_TURN: Final = 1.75
 """Useful cards that a turn of drawing brings while many colors are needed."""
-TUNNEL: Final = 0.7
-"""Cards that a tunnel costs beyond its length, on average."""
+FITTING: Final = 0.7 / 3.0
+"""Part of the cards turned up at a tunnel that cost one more: one color of eight, and jokers."""
 
 
 @final
 class TurnCosts:
     """The worth of a turn, and the cost of each route, in thousandths of a point."""
 
-    def __init__(self, graph: BoardGraph, weights: PlannerWeights) -> None:
-        self._graph = graph
+    def __init__(self, position: Position, weights: PlannerWeights) -> None:
+        graph = position.graph
+        self._graph: BoardGraph = graph
         self._weights = weights
+        self._tunnel: float = FITTING * float(position.rule_numbers.tunnel_cards)
+        """Cards that a tunnel costs beyond its length, on average."""
         self.spaces_drawn: float = CARDS_A_TURN * graph.units_a_card
         """Spaces' worth of useful cards that a turn of drawing brings."""
         self.turn_value: float = weights.turn * self._par()
@@ -48,7 +51,7 @@ class TurnCosts:
         price = self._graph.price[route]
         lack = float(price - held) if held < price else 0.0
         if self._graph.game.route_tunnel[route] == 1:
-            lack += TUNNEL
+            lack += self._tunnel
         return 1.0 + lack / self.spaces_drawn
 
     def costs(self, position: Position) -> Ints:
