@@ -112,9 +112,7 @@ def _fillers(weights: PlannerWeights) -> list[str]:
     table.set_owner(0, "amber-birch", "birch-cedar")
     table.set_hand(0, "")
     position = _position(table)
-    plan = Plan(
-        position, weights, TurnCosts(position, weights), turns_left(position, weights)
-    )
+    plan = Plan(position, weights, TurnCosts(position, weights), turns_left(position, weights))
     plan.choose(position.tickets)
     return [table.game.route_names[route] for route in FillerRoutes(plan).choose()]
 

@@ -1,4 +1,4 @@
-"""Bots: one a file. This list is the one place that the command line, the lab and tests read."""
+"""Bots, one a file; command line, server, lab and tests find them in the lists here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEVELS: dict[str, Callable[[int], Agent]] = {
     "hard": Planner,
     "expert": Expert,
 }
-"""Opponents for people, each a match for nobody above it."""
+"""Opponents for people, from the weakest to the strongest."""
 
 BOTS: dict[str, Callable[[int], Agent]] = {
     **LEVELS,
@@ -37,20 +37,20 @@ BOTS: dict[str, Callable[[int], Agent]] = {
     "planner-untuned": lambda seed: Planner(seed, PlannerWeights()),
     "light": Light,
 }
-"""Each bot by its name; it is made from the seed of its own stream of luck.
+"""What makes each bot, by its name, from the seed of its own stream of luck.
 
 Its title and a sentence about it are the texts `bot.name` and `bot.name_about`.
 """
 
 SEARCHING: dict[str, Callable[[int, float, int], Agent]] = {"expert": Expert}
-"""Bots that think as long as they are told: `expert:2` for two seconds a decision, `expert:x40` in
-forty imagined states, whatever they take, and so the same game from the same seed."""
+"""Bots that take a pace after their name: `expert:2` thinks two seconds a decision, `expert:x40`
+in forty imagined states, however long they take, so that the same seed gives the same game."""
 
 __all__ = ["BOTS", "LEVELS", "Agent", "in_time", "make_bot", "searches"]
 
 
 def make_bot(name: str, seed: int) -> Agent:
-    """The bot with this name."""
+    """Make the bot with this name; raise if no bot has it."""
     bot, colon, pace = name.partition(":")
     if colon and bot in SEARCHING:
         return SEARCHING[bot](seed, *_pace(name, pace))
@@ -61,7 +61,7 @@ def make_bot(name: str, seed: int) -> Agent:
 
 
 def _pace(name: str, pace: str) -> tuple[float, int]:
-    """The seconds, or the number of imagined states, that follow a bot's name."""
+    """Read the pace after a bot's name: seconds, and a number of imagined states (0: by time)."""
     try:
         if pace.startswith("x") and int(pace[1:]) > 0:
             return SECONDS, int(pace[1:])
@@ -74,10 +74,10 @@ def _pace(name: str, pace: str) -> tuple[float, int]:
 
 
 def searches(name: str) -> bool:
-    """Whether a bot gains from more time, or from others who search beside it."""
+    """Whether a bot searches: it gains from more time, and from further searches in parallel."""
     return name.partition(":")[0] in SEARCHING
 
 
 def in_time(name: str, seconds: float) -> str:
-    """The bot's name, with a shorter time to think if it would take more than half of this one."""
+    """Name the bot with a pace that takes at most half of these seconds; unchanged if it does."""
     return f"{name}:{seconds / 2}" if name in SEARCHING and seconds / 2 < SECONDS else name

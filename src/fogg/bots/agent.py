@@ -1,4 +1,4 @@
-"""What a bot is: it sees a view, never the state, and chooses among the legal actions."""
+"""What a bot is: it gets a view, never the state, and chooses one of the legal actions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 class Agent(Protocol):
-    """Anybody who plays a seat."""
+    """Anything that plays a seat."""
 
     def act(self, view: View, legal: Ints) -> int:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         ...

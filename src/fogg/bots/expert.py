@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from fogg.engine.view import View
 
 SECONDS: Final = 0.5
-"""How long it thinks about a decision."""
+"""How long it thinks about a decision if nothing else is asked for."""
 
 
 @final
 class Expert:
-    """Searches for so many seconds a decision, or in so many states, whatever they take."""
+    """Searches for `seconds` a decision, or in `rounds` imagined states if that is not 0."""
 
     def __init__(
         self,

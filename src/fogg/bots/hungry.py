@@ -1,4 +1,4 @@
-"""Hungry: as many tickets as its wagons will bear, joined by one plan."""
+"""Hungry: keeps as many tickets as its pieces suffice for, joined by one network."""
 
 from __future__ import annotations
 
@@ -18,28 +18,31 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 SPARED: Final = 8
-"""Pieces that the plan should leave before it stops to draw tickets."""
+"""It stops drawing tickets once its network leaves fewer pieces than this."""
 
 
 @final
 class Hungry(PlanningBot):
-    """Draws tickets until its plan fills the reserve, then builds the plan."""
+    """Draws tickets until its network needs nearly all pieces, then builds it."""
 
     def keep(self, position: Position, legal: Ints) -> i64:
-        """The tickets with most points, of routes and tickets, for each piece of a joint plan."""
+        """Keep the tickets whose network earns most points for each piece."""
         best = legal[0]
         most: i64 = -(1 << 60)
         reserve = total(position.pieces, 0, len(position.pieces))
         for index in range(len(legal)):
             kept = kept_row(position.game, legal[index])
-            value = self._density(position, kept, reserve)
+            value = self._points_a_piece(position, kept, reserve)
             if value > most:
                 most = value
                 best = legal[index]
         return best
 
-    def _density(self, position: Position, kept: Ints, reserve: i64) -> i64:
-        """Points for each piece of a plan with these tickets too; below 0 if pieces lack."""
+    def _points_a_piece(self, position: Position, kept: Ints, reserve: i64) -> i64:
+        """Thousandths of a point for each piece of a network with these tickets added.
+
+        Below 0, by a thousand for each piece that is missing, if there are not enough.
+        """
         game = position.game
         tickets = position.tickets[:]
         points: i64 = 0
@@ -67,14 +70,14 @@ class Hungry(PlanningBot):
         return forest
 
     def wanted(self, position: Position) -> Ints:
-        """The routes of the joint plan; without a plan those with most points."""
+        """List the routes of the network; without open tickets those with most points."""
         routes = self._forest(position, position.tickets).routes()
         if len(routes) == 0:
             return spaces.routes_by_points(position, 1)[:2]
         return routes
 
     def more_tickets(self, position: Position, wanted: Ints) -> bool:
-        """Whether the plan leaves pieces for more tickets."""
+        """Whether the network leaves pieces for more tickets."""
         planned: i64 = 0
         if len(position.tickets) > 0:
             for index in range(len(wanted)):

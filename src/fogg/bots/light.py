@@ -1,4 +1,4 @@
-"""Light: the planner's ideas in a fraction of the time, by a plan kept until the board breaks it.
+"""Light: the planner's ideas in a fraction of the time, by a plan that is kept for some turns.
 
 The bots that search finish their games with it.
 """
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from fogg.engine.view import View
 
 LASTS: Final = 5
-"""After so many turns the plan is made anew, by the cards held then."""
+"""Turns after which the plan is made anew, by the cards held then."""
 LATE: Final = 8.0
-"""With fewer turns left than this the plan lasts shorter."""
+"""With fewer turns left than this the game is near its end, and the plan lasts `LASTS_LATE`."""
 LASTS_LATE: Final = 1
-"""After more turns than this."""
+"""Turns after which a plan is made anew near the end."""
 HURRY: Final = 2.0
-"""With no more turns to spare than this, stations are built before routes are claimed."""
+"""With no more spare turns than this, stations are built before routes are claimed."""
 
 
 @final
@@ -53,31 +53,31 @@ class Light(Planner):
         self.forget()
 
     def forget(self) -> None:
-        """Be as new, for another game."""
+        """Forget the game played, so that the next one is played as if by a new bot."""
         self.luck = Seeded(self._seed)
         self._routes: Ints = vec[i64]()
         self._fillers: Ints = vec[i64]()
         self._wanted: Ints = vec[i64]()
         self._loans: Ints = vec[i64]()
-        """The routes of others that the plan borrows, by a station each."""
+        """The routes of others that the plan borrows, each by a station to be built."""
         self._age: i64 = LASTS
         self._held: i64 = -1
         """How many tickets the plan is for; −1: there is none yet."""
 
     def act(self, view: View, legal: Ints) -> int:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         if len(legal) == 1:
             return int(legal[0])
         action = self._quick(view)
         return int(action) if action >= 0 else super().act(view, legal)
 
     def move(self, view: View) -> i64:
-        """A legal action, without the list of them all."""
+        """Choose a legal action without listing them all, which takes most of a decision's time."""
         action = self._quick(view)
         return action if action >= 0 else i64(super().act(view, view.legal()))
 
     def _quick(self, view: View) -> i64:
-        """The action of a usual turn, or −1 if it takes more thought."""
+        """Choose the action of a usual turn; −1: it takes the planner's thought."""
         phase: i64 = view.phase
         if phase != TURN and phase != SECOND_CARD:
             return -1
@@ -97,7 +97,7 @@ class Light(Planner):
         return self._quick_draw(position, needs, True).action
 
     def wanted(self, position: Position) -> Ints:
-        """The routes of the plan as it stands; before the first turn, of a plan for now."""
+        """List the routes of the plan; before the first turn there is none yet, and one is made."""
         return self._wanted if self._held >= 0 else super().wanted(position)
 
     # A usual turn
@@ -122,7 +122,7 @@ class Light(Planner):
         return self._store(position)
 
     def _special(self, position: Position, needs: CardNeeds) -> i64:
-        """A station, or an exchange of pieces, that the plan can't do without; −1: not now."""
+        """Choose a station or an exchange of pieces that the plan can't do without; −1: none."""
         if len(self._loans) > 0:
             last = float(len(self._routes) + len(self._loans)) + HURRY
             if len(self._routes) == 0 or turns_left(position, self._weights) <= last:
@@ -133,13 +133,13 @@ class Light(Planner):
         return -1
 
     def _build(self, position: Position) -> i64:
-        """The station for the first route to borrow, with cards that are missed least, or −1."""
+        """Build the station for the first route to borrow, with the cards worth least; −1: none."""
         position.read(position.view)
         plan = self._empty_plan(position)
         plan.loans = self._loans
         action = self._station(plan, position.view.legal(), CardValues(position, self._wanted))
         if action >= 0:
-            self._held = -1  # the plan has changed
+            self._held = -1  # with one station less to build, the plan is made anew
         return action
 
     def _lacks_pieces(self, position: Position, needs: CardNeeds) -> bool:
@@ -153,7 +153,7 @@ class Light(Planner):
         return False
 
     def _harbor_due(self, position: Position) -> bool:
-        """Whether a port that is reached is among the best for the harbors left."""
+        """Whether a port that is reached now is as good as those that the plan will reach."""
         position.read(position.view)
         now = Harbors(position, position.tickets, vec[i64]()).best()
         planned = Harbors(position, position.tickets, self._routes).threshold()
@@ -175,7 +175,7 @@ class Light(Planner):
         return False
 
     def _mend(self, position: Position) -> None:
-        """Plan anew if a route was lost, a ticket won or some time passed; drop what is claimed."""
+        """Drop claimed routes; plan anew if one was lost, tickets changed or the plan is old."""
         self._age += 1
         held: i64 = position.view.ticket_number(position.seat)
         broken = held != self._held
@@ -200,7 +200,7 @@ class Light(Planner):
         self._wanted = joined(self._routes, self._fillers)
 
     def _renew(self, position: Position, all_of_it: bool) -> None:
-        """Choose the routes that serve no ticket by the hand of now; if need be, all."""
+        """Choose fillers again for the present hand; plan the tickets anew too if `all_of_it`."""
         position.read(position.view)
         plan = self._empty_plan(position)
         if all_of_it:
@@ -213,7 +213,7 @@ class Light(Planner):
         self._fillers = FillerRoutes(plan).choose()
 
     def _due(self, position: Position, needs: CardNeeds, draw: BestDraw) -> i64:
-        """The route to claim now, or −1: it claims when drawing promises little."""
+        """Choose the route to claim now; −1: drawing cards promises more."""
         game = position.game
         due: i64 = 0
         best: i64 = -1
@@ -242,7 +242,7 @@ class Light(Planner):
         )
 
     def _work_done(self, position: Position, needs: CardNeeds, draw: BestDraw) -> float:
-        """How many turns' work the draw does, by the share of colors that are needed."""
+        """How many average draws this draw is worth, by the share of colors that are needed."""
         colors: i64 = 0
         needed: i64 = 0
         for kind in range(position.game.kinds):
@@ -275,7 +275,7 @@ class Light(Planner):
         return worth
 
     def _cheapest(self, position: Position, route: i64) -> i64:
-        """The claim of a route with the cards that are missed least, or −1."""
+        """Claim a route with the cards worth least; −1: the hand can't pay."""
         game = position.game
         purse = game.purses[game.route_purse[route]]
         ways = purse.payments(
@@ -298,7 +298,7 @@ class Light(Planner):
         return best
 
     def _store(self, position: Position) -> i64:
-        """Store in the own warehouse, from the larger deck; −1 if there is nothing to store."""
+        """Store a card of the largest deck in the seat's own warehouse; −1: all decks are empty."""
         best: i64 = -1
         for deck in range(position.game.decks):
             size = position.view.deck_size(deck)

@@ -1,4 +1,4 @@
-"""Long Route: the cheapest tickets, then the longest routes of the board for their points."""
+"""Long Route: keeps cheap tickets and claims the longest routes of the board for their points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 MOST: Final = 2
-"""It collects for so many routes at a time."""
+"""How many routes it collects cards for at a time."""
 
 
 @final
@@ -22,11 +22,12 @@ class LongRoute(PlanningBot):
     """Collects for the longest routes; takes shorter ones only when none is left."""
 
     def keep(self, position: Position, legal: Ints) -> i64:
-        """The cheapest tickets."""
+        """Keep the tickets with the fewest points."""
         return spaces.cheapest_tickets(position, legal)
 
     def wanted(self, position: Position) -> Ints:
-        """The long routes that are nearest to being paid; else those with most points."""
+        """List long routes, most points for the missing cards first; any length if none is left."""
+        # Three quarters of the longest route, rounded up, still count as long.
         least = (3 * position.graph.longest + 3) // 4
         routes = spaces.routes_by_points(position, least)
         if len(routes) == 0:

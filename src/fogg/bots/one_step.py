@@ -1,4 +1,4 @@
-"""One Step: what gives most at once, points of a route and nearness of tickets together."""
+"""One Step: claims what gives most at once, by a route's points and how near it brings tickets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 MOST: Final = 3
-"""It collects for so many routes at a time."""
+"""How many routes it collects cards for at a time."""
 
 
 @final
@@ -25,11 +25,11 @@ class OneStep(PlanningBot):
     """Looks at one route at a time and plans nothing beyond it."""
 
     def keep(self, position: Position, legal: Ints) -> i64:
-        """The cheapest tickets."""
+        """Keep the tickets with the fewest points."""
         return spaces.cheapest_tickets(position, legal)
 
     def wanted(self, position: Position) -> Ints:
-        """The routes that give most for the cards they lack."""
+        """List the routes that give most for the cards they lack."""
         game = position.game
         gain = self._progress(position)
         chosen = vec[i64]()
@@ -52,7 +52,7 @@ class OneStep(PlanningBot):
         return chosen
 
     def _progress(self, position: Position) -> Ints:
-        """For each route the points of tickets that it brings nearer, in thousandths."""
+        """Points of tickets that each route brings nearer, in thousandths; they count twice."""
         game = position.game
         gain = filled(game.routes)
         row = spaces.spaces_to_fill(position)

@@ -1,4 +1,4 @@
-"""Planner: one plan for all tickets, priced in turns; it claims first what is in danger."""
+"""Planner: makes one plan for all tickets, priced in turns, and claims first what is in danger."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
     from fogg.engine.view import View
 
 LOST: Final = 40.0
-"""What it costs at most to lose a route of the plan, in points."""
+"""The most that losing a route of the plan counts, in points, however long the detour."""
 SURELY: Final = 1e17
-"""The value of what it does before all else."""
+"""The value of what is done before all else: above every sum of points."""
 OFFERS: Final = 24
-"""Offers of tickets that it imagines."""
+"""Offers of tickets that are imagined to judge whether to draw some."""
 
 
 class Planner(PlanningBot):
     """Weighs every claim, draw and ticket by what it does to its plan."""
 
     tuned_as: str = "planner"
-    """Which tuned weights it takes."""
+    """The name under which its tuned weights are filed."""
 
     def __init__(self, seed: int, weights: PlannerWeights | None = None) -> None:
         """Without weights it takes those that are tuned for the board and the seats."""
@@ -55,7 +55,7 @@ class Planner(PlanningBot):
         self._turn_costs: TurnCosts | None = None
 
     def _new_position(self, view: View) -> Position:
-        """A view read for the first time: the weights fit the board from now on."""
+        """Read a view for the first time, and take the weights tuned for its board and seats."""
         position = super()._new_position(view)
         if self._given is None:
             self._weights = tuned_weights(self.tuned_as, view.game.board.id, view.seats)
@@ -74,16 +74,16 @@ class Planner(PlanningBot):
         return plan
 
     def wanted(self, position: Position) -> Ints:
-        """The routes of the plan, then those that fill the rest."""
+        """List the routes of the plan, then those that use what it leaves."""
         plan = self._best_plan(position)
         return joined(plan.routes, FillerRoutes(plan).choose())
 
     def keep(self, position: Position, legal: Ints) -> i64:
-        """The tickets that make the best plan together with those held."""
+        """Keep the tickets that make the best plan together with those held."""
         return self._weigh_tickets(position, legal).best()
 
     def _weigh_tickets(self, position: Position, legal: Ints) -> Options:
-        """What each choice of tickets is worth."""
+        """Value each choice of tickets by the plan that it would make."""
         options = Options()
         plan = self._empty_plan(position)
         for index in range(len(legal)):
@@ -92,7 +92,7 @@ class Planner(PlanningBot):
         return options
 
     def prospects(self, view: View) -> float:
-        """What the tickets of the view's seat are worth to it, in points."""
+        """Value of the tickets of the view's seat to it, completed ones included, in points."""
         position = self._read(view)
         value = self._empty_plan(position).judge(position.tickets)
         for index in range(len(position.completed)):
@@ -102,7 +102,7 @@ class Planner(PlanningBot):
     # Choices
 
     def options(self, view: View, legal: Ints) -> Options:
-        """What it may do and what that is worth; its own choice is the best of them."""
+        """Value the actions that come into question; the best of them is what `act` chooses."""
         position = self._read(view)
         phase: i64 = view.phase
         if phase == TURN:
@@ -124,11 +124,11 @@ class Planner(PlanningBot):
     # A turn
 
     def _turn(self, position: Position, legal: Ints) -> i64:
-        """The action that is worth most, measured against an average turn of drawing."""
+        """Choose the action that is worth most, measured against an average turn of drawing."""
         return self._weigh(position, legal, False).best()
 
     def _weigh(self, position: Position, legal: Ints, widely: bool) -> Options:
-        """What it may do in a turn and what that is worth; `widely`: also what it would not do."""
+        """Value the actions of a turn, in points; `widely`: also those it would never choose."""
         plan = self._best_plan(position)
         wanted = joined(plan.routes, FillerRoutes(plan).choose())
         intent = Intent(position, plan, wanted)
@@ -161,14 +161,14 @@ class Planner(PlanningBot):
         return options
 
     def _weigh_claims(self, options: Options, position: Position, claims: Claims) -> None:
-        """Add the claims that no plan asks for, those with most points first."""
+        """Add the claims that no plan asks for, as rejected ones, ranked by their points."""
         points = position.game.route_points
         for route in range(position.game.routes):
             if claims.action[route] >= 0:
                 options.add(claims.action[route], NEVER + float(points[route]))
 
     def _claim_value(self, intent: Intent, action: i64) -> float:
-        """What it is worth to claim now rather than later."""
+        """Value of claiming now rather than later, in points."""
         position = intent.position
         turn_costs = intent.plan.turn_costs
         route = target_of(action)
@@ -182,7 +182,7 @@ class Planner(PlanningBot):
         return value
 
     def _waste(self, intent: Intent, action: i64) -> float:
-        """Cards that the other routes will lack once a claim is paid and do not lack now."""
+        """Count the cards that the other routes lack once a claim is paid and do not lack now."""
         position = intent.position
         game = position.game
         route = target_of(action)
@@ -197,7 +197,7 @@ class Planner(PlanningBot):
         return float(rest.missing - intent.needs.missing)
 
     def _tunnel_fails(self, position: Position, action: i64) -> float:
-        """How likely the cards turned up cost more than is left to pay with."""
+        """Chance that the cards turned up at a tunnel cost more than the hand has left."""
         game = position.game
         purse = game.purses[game.route_purse[target_of(action)]]
         payment = payment_of(action)
@@ -215,7 +215,7 @@ class Planner(PlanningBot):
         return fails
 
     def _urgency(self, position: Position, plan: Plan, route: i64) -> float:
-        """What it would cost to wait: the chance to lose the route, and the way round it."""
+        """Cost of waiting, in points: the chance to lose the route times the cost of a detour."""
         game = position.game
         loss = float(game.route_points[route]) * self._weights.regret
         if plan.forest.uses[route] > 0:
@@ -232,9 +232,11 @@ class Planner(PlanningBot):
         )
 
     def _contest(self, position: Position, route: i64) -> float:
-        """How much rivals are drawn to a route: their own routes end at its cities."""
+        """How much rivals want a route: more where their own routes end at its cities."""
         game = position.game
         graph = position.graph
+        # Rough guesses, not among the tuned weights: rivals at both ends want a route about six
+        # times as much as nobody near it does, and a free twin leaves a way past the loss.
         near = 0.3
         for city in (game.route_a[route], game.route_b[route]):
             for place in range(graph.first[city], graph.first[city + 1]):
@@ -249,7 +251,7 @@ class Planner(PlanningBot):
         return near
 
     def _station(self, plan: Plan, legal: Ints, card_values: CardValues) -> i64:
-        """The station for the first route to borrow, or −1."""
+        """Choose the cheapest station for the first route to borrow; −1: none can be built."""
         if len(plan.loans) == 0:
             return -1
         city = plan.station_at(plan.loans[0])
@@ -269,7 +271,7 @@ class Planner(PlanningBot):
     def _weigh_draws(
         self, options: Options, intent: Intent, legal: Ints, claims: Claims, widely: bool
     ) -> None:
-        """Add the best draw, or the card to store before it; `widely`: all draws."""
+        """Add the best draw, or the card to store before it; `widely`: every draw."""
         position = intent.position
         turn = intent.plan.turn_costs.turn_value
         store = buildings.best_store(position, legal, intent.wanted)
@@ -290,17 +292,17 @@ class Planner(PlanningBot):
                 options.add(draw.action, turn * (self._promise(intent, draw) * time - 1.0))
 
     def _draw(self, position: Position, legal: Ints, wanted: Ints) -> i64:
-        """The best card to take, in the middle of a turn."""
+        """Choose the best card to take in the middle of a turn; −1: none."""
         worth, again = self._worths(position, wanted)
         return BestDraw(position.view, legal, worth, again).action
 
     def _worths(self, position: Position, wanted: Ints) -> tuple[Ints, Ints]:
-        """What a first and what a second card of each kind is worth to draw."""
+        """Value of drawing a first, and a second, card of each kind."""
         intent = Intent(position, self._best_plan(position), wanted)
         return self._worth(intent, 1), self._worth(intent, 2)
 
     def _worth(self, intent: Intent, copies: i64) -> Ints:
-        """What so many-th card of each kind is worth to draw."""
+        """Value of drawing the `copies`-th card of each kind, in thousandths of a needed card."""
         weights = self._weights
         position = intent.position
         needs = intent.needs
@@ -334,7 +336,7 @@ class Planner(PlanningBot):
         return worth
 
     def _time_to_draw(self, intent: Intent, claims: Claims) -> float:
-        """How likely new cards can still be used: 0 once the turns do only for the claims due."""
+        """Chance, 0 to 1, that cards drawn now can still be used before the game ends."""
         due = float(len(intent.plan.loans))
         for index in range(len(intent.wanted)):
             if claims.action[intent.wanted[index]] >= 0:
@@ -343,7 +345,7 @@ class Planner(PlanningBot):
         return 0.0 if spare < 0.0 else 1.0 if spare > 1.0 else spare
 
     def _promise(self, intent: Intent, draw: BestDraw) -> float:
-        """How many turns' work the best draw does; a turn's work is what an average draw brings."""
+        """How many average draws a draw is worth."""
         position = intent.position
         needs = intent.needs
         if needs.missing == 0:
@@ -361,8 +363,9 @@ class Planner(PlanningBot):
     # Tickets
 
     def _tickets_value(self, position: Position, plan: Plan) -> float:
-        """What drawing tickets promises, beyond the turn that it takes."""
+        """Value of drawing tickets beyond the turn that it takes, in points."""
         game = position.game
+        # With fewer than six turns to spare hardly any new ticket could be completed.
         if plan.turns + 6.0 > plan.turns_left:
             return NEVER
         values: list[float] = []
@@ -376,7 +379,7 @@ class Planner(PlanningBot):
         return total / float(OFFERS) - plan.turn_costs.turn_value * (1.0 + self._weights.ticket)
 
     def _offer(self, values: list[float], number: int) -> float:
-        """What the best tickets of a random offer are worth; at least one must be kept."""
+        """Value of the best tickets of a random offer; at least one must be kept."""
         best = -1e18
         kept = 0.0
         for _ in range(number):
@@ -388,7 +391,7 @@ class Planner(PlanningBot):
 
 
 def _part(lack: i64, units: i64) -> i64:
-    """How much of a card that covers so many units is of use."""
+    """How much of a card of `units` spaces is of use where `lack` spaces are missing."""
     if lack < 0:
         return 0
     return lack if lack < units else units

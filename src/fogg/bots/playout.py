@@ -1,4 +1,4 @@
-"""Finishing games: the light bot plays every seat, quickly, until the end."""
+"""Playouts: the light bot plays every seat, quickly, until the end of a game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ if TYPE_CHECKING:
 
 @final
 class Playout:
-    """Light bots for every seat, who finish one game after the other."""
+    """Finishes games with a light bot in every seat.
+
+    The bots are kept from game to game: what they know of the board is made once.
+    """
 
     def __init__(self, game: Game, seats: int, weights: PlannerWeights | None = None) -> None:
         self._game = game
         self._players = [Light(seat, weights) for seat in range(seats)]
 
     def finish(self, state: State, chance: Chance) -> i64:
-        """Play a state to its end; the number of decisions made."""
+        """Play a state to its end; return the number of decisions made."""
         game = self._game
         views = [game.view(state, seat) for seat in range(len(self._players))]
         for player in self._players:
@@ -41,5 +44,5 @@ class Playout:
 
 
 def finish(game: Game, state: State, chance: Chance, weights: PlannerWeights | None = None) -> i64:
-    """Play a state to its end; the number of decisions made."""
+    """Play a state to its end; return the number of decisions made."""
     return Playout(game, int(state.seats), weights).finish(state, chance)

@@ -1,4 +1,4 @@
-"""Route: one ticket after the other, each on its shortest way; then routes for their points."""
+"""Route: one ticket after the other on its shortest path; then routes for their points."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @final
 class RouteFocused(PlanningBot):
-    """Works on the ticket with most points for the spaces that are left to fill."""
+    """Works on the ticket with most points for each space that is left to fill."""
 
     def keep(self, position: Position, legal: Ints) -> i64:
-        """The cheapest tickets."""
+        """Keep the tickets with the fewest points."""
         return spaces.cheapest_tickets(position, legal)
 
     def wanted(self, position: Position) -> Ints:
-        """The routes of one ticket's shortest way."""
+        """List the routes of one ticket's shortest path."""
         row = spaces.spaces_to_fill(position)
         paths = CheapestPaths(position.graph)
         best: i64 = -1
@@ -44,11 +44,11 @@ class RouteFocused(PlanningBot):
 
     def _path(self, position: Position, paths: CheapestPaths, row: Ints, ticket: i64) -> Ints:
         cities = position.game.ticket_cities[ticket]
-        found = vec[i64]()
+        path = vec[i64]()
         for leg in range(len(cities) - 1):
             paths.cost_to(cities[leg], cities[leg + 1], row)
             routes = paths.path_to(cities[leg + 1])
             for index in range(len(routes)):
                 if row[routes[index]] > 0:
-                    found = append(found, routes[index])
-        return found
+                    path = append(path, routes[index])
+        return path

@@ -1,4 +1,4 @@
-"""What a bot reads off a view before it decides."""
+"""A position: what a bot reads off a view before it decides, as rows of numbers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 @final
 class Position:
-    """A seat's cards, pieces, network and tickets, as rows of numbers."""
+    """A seat's cards, pieces, network and tickets, kept from decision to decision.
+
+    The graph and the rules' numbers are made once for a game; `read` renews all the rest.
+    """
 
     def __init__(self, view: View) -> None:
         game = view.game
@@ -33,12 +36,13 @@ class Position:
         self.read(view)
 
     def read(self, view: View) -> None:
-        """Read everything anew."""
+        """Read everything anew from a view of the same game and seat."""
         self.read_hand(view)
         self.owners: Ints = view.owners()
         self.pieces: Ints = filled(self.game.suits)
         for suit in range(self.game.suits):
             self.pieces[suit] = view.pieces(self.seat, suit)
+        # Cities that the seat's routes join have the same number.
         self.parts: Ints = network.components(self.game, self.own_routes())
         self.tickets: Ints = vec[i64]()
         """The seat's tickets that are not completed."""
@@ -50,23 +54,23 @@ class Position:
                 self.tickets = append(self.tickets, ticket)
 
     def read_hand(self, view: View) -> None:
-        """Read the hand alone anew."""
+        """Read only the hand anew, which is enough, and quicker, while a plan is kept."""
         self.view: View = view
         self.hand: Ints = view.known(view.seat)
         self.stock: Ints = filled(self.game.kinds)
-        """The spaces that the hand covers in each color, by its first kind."""
+        """Spaces that the hand covers in each color; a color is numbered by its first kind."""
         for kind in range(self.game.kinds):
             self.stock[self.graph.color_of[kind]] += self.hand[kind] * self.graph.units[kind]
 
     def held(self, stock: Ints, route: i64) -> i64:
-        """How many spaces of a route a stock covers without jokers."""
+        """Spaces of a route that a stock covers without jokers; may be more than the route has."""
         color = self.game.route_color[route]
         if self.graph.price[route] > self.game.route_length[route]:
             return self._in_pairs(stock, route)
         return stock[color if color >= 0 else self.most(stock, route)]
 
     def most(self, stock: Ints, route: i64) -> i64:
-        """The color of the route's suit of which a stock has most."""
+        """The color of the route's suit of which a stock has most, without jokers."""
         game = self.game
         suit = game.route_suit[route]
         best: i64 = -1
@@ -76,7 +80,7 @@ class Position:
         return best
 
     def _in_pairs(self, stock: Ints, route: i64) -> i64:
-        """How many cards of a stock lie in pairs."""
+        """Count the cards of the route's suit in a stock that make pairs of one color."""
         game = self.game
         suit = game.route_suit[route]
         cards: i64 = 0
@@ -86,13 +90,13 @@ class Position:
         return cards
 
     def marked(self, kind: i64) -> i64:
-        """How many cards of a marked kind the hand has for one harbor."""
+        """Count the cards of a marked kind in the hand, up to what one harbor takes."""
         held = self.hand[kind]
         most = self.rule_numbers.harbor_cards
         return held if held < most else most
 
     def harbors_left(self) -> i64:
-        """How many harbors the seat has not built."""
+        """Count the harbors that the seat has not built."""
         number = self.rule_numbers.harbors
         if number > 0:
             for city in range(self.game.cities):
@@ -101,7 +105,7 @@ class Position:
         return number
 
     def reserve(self, suit: i64) -> i64:
-        """The pieces of a suit that the seat has or could get by an exchange."""
+        """Count the pieces of a suit that the seat has or could get by an exchange."""
         pieces = self.pieces[suit]
         if self.rule_numbers.exchange > 0 and self.game.suits == 2:
             box = self.view.box(self.seat, suit)
@@ -109,7 +113,7 @@ class Position:
         return pieces
 
     def stations_left(self) -> i64:
-        """How many stations the seat has not built."""
+        """Count the stations that the seat has not built."""
         number: i64 = len(self.rule_numbers.station_costs)
         if number > 0:
             for city in range(self.game.cities):
@@ -118,13 +122,13 @@ class Position:
         return number
 
     def station_cost(self) -> i64:
-        """The cards that the seat's next station costs; 0 if it has none."""
+        """Cards that the seat's next station costs; 0 if it has none left."""
         costs = self.rule_numbers.station_costs
         left = self.stations_left()
         return costs[len(costs) - left] if left > 0 else 0
 
     def own_routes(self) -> Ints:
-        """The routes of the seat."""
+        """List the routes that the seat owns."""
         own = vec[i64]()
         for route in range(len(self.owners)):
             if self.owners[route] == self.seat:

@@ -1,4 +1,4 @@
-"""Short rows of numbers: joined, and without a value."""
+"""Short rows of numbers: joining two, and leaving a value out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def joined(one: Ints, other: Ints) -> Ints:
-    """Two rows one after the other."""
+    """Append one row to another, in a new row."""
     row = one[:]
     for index in range(len(other)):
         row = append(row, other[index])
@@ -20,7 +20,7 @@ def joined(one: Ints, other: Ints) -> Ints:
 
 
 def without(row: Ints, value: i64) -> Ints:
-    """A row without a value."""
+    """Copy a row without a value, wherever it occurs."""
     rest = vec[i64]()
     for index in range(len(row)):
         if row[index] != value:

@@ -1,4 +1,4 @@
-"""The numbers of the mechanics that a bot plans with; 0 or empty where a game lacks one."""
+"""Rule numbers: what a bot must know of the mechanics; 0 or empty where a game lacks one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @final
 class RuleNumbers:
-    """What stations, harbors, exchanges and bonus cards cost and bring."""
+    """What stations, harbors, exchanges, tunnels and bonus cards cost and bring."""
 
     def __init__(self, game: Game) -> None:
         numbers: dict[str, dict[str, object]] = {}

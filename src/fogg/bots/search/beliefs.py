@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fogg.engine.view import View
 
 UNIT: Final = 100.0
-"""The weight of a ticket that nothing was done for."""
+"""The weight of a ticket whose cities the others' routes bring no nearer."""
 
 
 @final
@@ -45,7 +45,7 @@ class Beliefs:
                 self._weigh(config.belief)
 
     def draw(self, chance: Chance) -> State:
-        """A state that the seat could not tell from the real one, a likely one more often."""
+        """Draw a state that agrees with all the seat knows, a likely one more often."""
         state = self._sample(chance)
         if self._tries == 1:
             return state
@@ -59,14 +59,14 @@ class Beliefs:
         return state
 
     def _sample(self, chance: Chance) -> State:
-        """A state in which the others have made no common choice yet."""
+        """Draw a state; choices that all make at once are still open for the others in it."""
         state = self._game.sample(self._view, chance, self._likely)
         if state.phase == OPENING or state.phase == CLOSING:
             self._take_back(state)
         return state
 
     def _fit(self, state: State) -> float:
-        """How well the others' tickets suit them: they chose them, and have played for them."""
+        """Value of the others' tickets to them, in points: they chose them, and played for them."""
         total = 0.0
         for seat in range(int(self._view.seats)):
             if seat != int(self._view.seat):
@@ -74,13 +74,14 @@ class Beliefs:
         return total
 
     def _take_back(self, state: State) -> None:
-        """Let the others make their common choices anew: chosen well, not by chance."""
+        """Let the others choose anew what all choose at once: a bot chooses better than chance."""
         steps: i64 = len(state.choices) // state.seats
         for place in range(len(state.choices)):
             if place // steps != self._view.seat and state.choices[place] != NO_CHOICE:
                 state.choices[place] = -1
 
     def _weigh(self, strength: float) -> None:
+        """Weigh each ticket, for each other seat, by how far its routes have brought it."""
         game = self._game
         self._likely = filled(self._view.seats * game.ticket_count, i64(UNIT))
         empty = self._spaces(-1)
@@ -101,7 +102,7 @@ class Beliefs:
                 self._likely[seat * game.ticket_count + ticket] = i64(weight) + 1
 
     def _spaces(self, seat: i64) -> Ints:
-        """For each route the spaces that a seat has still to fill; −1: of an empty board."""
+        """Spaces a seat has still to fill on each route (−1: taken); seat −1: an empty board."""
         row = self._game.route_length[:]
         if seat < 0:
             return row
@@ -114,7 +115,7 @@ class Beliefs:
         return row
 
     def _distance(self, spaces: Ints, ticket: i64) -> i64:
-        """The spaces that lie between a ticket's cities."""
+        """Count the spaces to fill between a ticket's cities; FAR if they are cut off."""
         cities = self._game.ticket_cities[ticket]
         far: i64 = 0
         for index in range(len(cities) - 1):

@@ -14,7 +14,7 @@ FADING: Final = 0.95
 
 @final
 class Budget:
-    """Seconds that begin now, or, if `rounds` is not 0, so many rounds without a clock."""
+    """Seconds that begin now; or, if `rounds` is not 0, that many rounds, whatever they take."""
 
     def __init__(
         self, seconds: float, rounds: int = 0, now: Callable[[], float] = time.perf_counter
@@ -46,7 +46,7 @@ class Budget:
         return self._now() - self._begin + self._longest <= self._seconds
 
     def spent(self, rounds: i64) -> float:
-        """Which part of it is used up after so many rounds."""
+        """Part of the budget, 0 to 1 and beyond, that is used up after this number of rounds."""
         if self._rounds > 0:
             return float(rounds) / float(self._rounds)
         return (self._now() - self._begin + self._longest) / self._seconds

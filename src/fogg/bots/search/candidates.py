@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from fogg.engine.view import View
 
 MOST: Final = 16
-"""No more candidates than this: as many as an offer of four tickets leaves choices."""
+"""The most candidates: about as many as there are choices from an offer of four tickets."""
 NEARBY: Final = (-6, -3, 3, 6)
-"""Choices of pieces that are tried, by how many wagons they differ from the planner's own."""
+"""Choices of pieces to try, as differences in wagons from the planner's own choice."""
 
 
 def candidates(planner: Planner, view: View, legal: Ints, config: SearchConfig) -> Ints:
-    """The actions to search: the planner's own choice first, then others, the best first."""
+    """List the actions to search: the planner's own choice first, then others, the best first."""
     if len(legal) == 1:
         return legal
     options = planner.options(view, legal)
@@ -58,7 +58,7 @@ def candidates(planner: Planner, view: View, legal: Ints, config: SearchConfig) 
 
 
 def _of_a_turn(options: Options, row: Ints, config: SearchConfig) -> Ints:
-    """Some draws, some claims, and one of whatever else there is.
+    """Add some draws, some claims, and whatever else there is.
 
     Where a card must be stored before one is drawn, the planner's own store stands for all draws.
     """
@@ -83,7 +83,7 @@ def _of_a_turn(options: Options, row: Ints, config: SearchConfig) -> Ints:
 
 
 def _pieces(row: Ints, legal: Ints) -> Ints:
-    """The planner's choice of pieces and some that are near it."""
+    """Add some choices of pieces that are near the planner's."""
     for off in NEARBY:
         for index in range(len(legal)):
             if target_of(legal[index]) == target_of(row[0]) + off:

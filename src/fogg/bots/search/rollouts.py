@@ -1,4 +1,4 @@
-"""Rollouts: what each of some actions leads to, by games played out from what a seat knows.
+"""Rollouts: compare actions by games played out from what a seat knows.
 
 All actions are tried in the same imagined states with the same luck, so that their differences say
 more than their values do.
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
     from fogg.engine.state import State
     from fogg.engine.view import View
 
-LOOK: Final = 8
-"""After so many rounds each it looks which actions are out of the question."""
+DROP_EVERY: Final = 8
+"""Rounds after which the actions that are clearly worse are left out."""
 FEWEST: Final = 16
-"""Before so many rounds nothing is out of the question."""
+"""Rounds before which nothing is left out as clearly worse."""
 CLEARLY: Final = 3.0
-"""So many standard errors behind the best is out of the question."""
+"""Standard errors behind the best from which an action is clearly worse."""
 ALIKE: Final = 0.004
 """Differences in utility below this are not worth more thought."""
 HALFWAY: Final = 0.4
-"""From this part of the budget on it looks whether the rest would still change its choice."""
+"""Part of the budget from which on a search may stop early, if its choice is clear:"""
 AHEAD: Final = 1.0
-"""It would hardly, if the best is so many standard errors ahead of all others,"""
+"""if the best is this many standard errors ahead of all others,"""
 WELL_AHEAD: Final = 2.0
-"""and so many ahead of the first action, which has the benefit of the doubt."""
+"""and this many ahead of the first action, which has the benefit of the doubt."""
 
 
 class Estimate(NamedTuple):
-    """What the games that followed an action tell."""
+    """How good an action is, by the games that followed it."""
 
     action: int
     rounds: int
@@ -59,7 +59,7 @@ class Estimate(NamedTuple):
 
 @final
 class Rollouts:
-    """Tries actions of a view's seat; the first is the one that the others are measured by."""
+    """Tries actions of a view's seat; all others are compared with the first."""
 
     def __init__(
         self,
@@ -87,7 +87,10 @@ class Rollouts:
     # Playing
 
     def run(self, budget: Budget) -> None:
-        """Try all actions, then the better half of them, and so on, until the budget is used up."""
+        """Try all actions, then the better half of them, and so on, until the budget is used up.
+
+        Sequential halving: most of the budget goes to the actions that are hard to tell apart.
+        """
         halvings = 0
         number = float(len(self._actions))
         while number > 2.0:
@@ -96,7 +99,7 @@ class Rollouts:
         halved = 0
         part = 0.0
         while budget.spent(self.rounds) < 1.0 and self._round(budget):
-            if self.rounds % LOOK == 0 and self.rounds >= FEWEST:
+            if self.rounds % DROP_EVERY == 0 and self.rounds >= FEWEST:
                 self._drop_hopeless()
                 if self._settled() or (part >= HALFWAY and self._decided()):
                     return
@@ -106,7 +109,7 @@ class Rollouts:
                 self._halve()
 
     def _round(self, budget: Budget) -> bool:
-        """Try the open actions in one more state; False, and nothing counts, if time is up."""
+        """Try the open actions in one more state; False, and nothing is counted, if time is up."""
         name = f"{self._stream}/{self.rounds}"
         if not budget.enough():
             return False
@@ -148,7 +151,7 @@ class Rollouts:
         self._utility[place].append(winning * share + (1.0 - winning) * squeezed)
 
     def _winners(self, state: State, totals: Ints) -> list[int]:
-        """Who won; tie-breaks are asked for only if points do not tell."""
+        """List the winners; the tie-breaks, which are slow, are used only if points are equal."""
         best: list[int] = []
         for seat in range(self._seats):
             if len(best) == 0 or totals[seat] > totals[best[0]]:
@@ -164,7 +167,10 @@ class Rollouts:
         return sum(row) / float(len(row)) if len(row) > 0 else 0.0
 
     def compare(self, one: int, other: int) -> tuple[float, float]:
-        """By how much one action is better than another in the same states, and its error."""
+        """By how much one action is better than another in the same states, and its error.
+
+        With fewer than two such states nothing is known: no gain, and an error of 1.
+        """
         first = self._utility[one]
         second = self._utility[other]
         number = min(len(first), len(second))
@@ -241,12 +247,12 @@ class Rollouts:
         return findings
 
     def estimates(self) -> list[Estimate]:
-        """What is known of each action, in the order they were given."""
-        found: list[Estimate] = []
+        """Estimate each action, in the order they were given."""
+        estimates: list[Estimate] = []
         for place in range(len(self._actions)):
             rounds = len(self._utility[place])
             gain, error = self.compare(place, 0)
             shares = tuple([share / float(max(rounds, 1)) for share in self._shares[place]])
             action = int(self._actions[place])
-            found.append(Estimate(action, rounds, self._mean(place), gain, error, shares))
-        return found
+            estimates.append(Estimate(action, rounds, self._mean(place), gain, error, shares))
+        return estimates

@@ -1,4 +1,4 @@
-"""The constants of a planner, as fractions of what the board itself offers."""
+"""The weights of a planner, as fractions of what the board itself offers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class PlannerWeights:
 
     def __init__(self) -> None:
         self.turn: float = 1.3
-        """A turn's worth, in pars: what an average route of the board gives for each turn."""
+        """A turn's worth, as a multiple of what the board's routes give for a turn on average."""
         self.points: float = 0.25
         """How much of a route's points counts when ways are compared."""
         self.least: float = 0.4
@@ -49,9 +49,9 @@ class PlannerWeights:
         self.regret: float = 0.3
         """How much of its points is lost with a route that serves no ticket."""
         self.fill: float = 0.8
-        """A route that serves no ticket must bring so many turns' worth for each turn it takes."""
+        """Turns' worth of points that a route that serves no ticket must bring for each turn."""
         self.rush: float = 7.0
-        """With so many turns to spare beyond the claims that are due, it still draws as usual."""
+        """Turns to spare, beyond the claims that are due, with which it still draws as usual."""
         self.laid: float = 0.75
         """The part of everybody's hand that will be laid."""
         self.stride: float = 3.6
@@ -63,4 +63,4 @@ class PlannerWeights:
 
 
 OFF: Final = {"scarce": 1.0, "tail": 0.05}
-"""Constants that are 0 until they are tuned, and what is much for them."""
+"""Weights that are 0 until they are tuned, and how far their first tuning strays from that."""

@@ -126,9 +126,7 @@ def _of_routes(position: Position, kinds: tuple[int, int], better: int, turns: i
 def _planned_routes(position: Position) -> list[int]:
     """The routes by which a planner would complete the seat's tickets."""
     weights = PlannerWeights()
-    plan = Plan(
-        position, weights, TurnCosts(position, weights), turns_left(position, weights)
-    )
+    plan = Plan(position, weights, TurnCosts(position, weights), turns_left(position, weights))
     plan.choose(position.tickets)
     return [int(route) for route in plan.routes]
 

@@ -1,4 +1,4 @@
-"""The board as a graph: the routes of each city, made once for a game."""
+"""The board as a graph: which routes leave each city; made once for a game."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ if TYPE_CHECKING:
 
 @final
 class BoardGraph:
-    """Which routes leave each city, and where they lead."""
+    """Which routes leave each city, where they lead, and what cards pay for them.
+
+    The routes of all cities stand in one row, city after city: a loop over a slice of unboxed
+    numbers is much quicker, compiled, than a list of lists.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.first = filled(game.cities + 1)
-        """Where the routes of each city begin in `leaving`."""
+        """Where the routes of each city begin in `leaving`; one entry more marks the end."""
         for route in range(game.routes):
             self.first[game.route_a[route] + 1] += 1
             self.first[game.route_b[route] + 1] += 1
@@ -39,7 +43,7 @@ class BoardGraph:
         self._cards(game)
 
     def _cards(self, game: Game) -> None:
-        """What the kinds of cards are good for: colors may come as several kinds."""
+        """Make the tables of cards: a color may come as several kinds, such as double ships."""
         self.color_of: Ints = filled(game.kinds)
         """The first kind of the same suit and color: routes name their color by it."""
         self.units: Ints = filled(game.kinds)
@@ -64,7 +68,7 @@ class BoardGraph:
                     if ship != wagon and game.cards[ship].color == game.cards[wagon].color:
                         self.ship_of[wagon] = ship
         self.price: Ints = game.route_length[:]
-        """How many spaces' worth of cards each route costs."""
+        """Spaces' worth of cards that each route costs: twice its length if it is paid in pairs."""
         for route in range(game.routes):
             if game.board.routes[route].paired:
                 self.price[route] = 2 * game.route_length[route]

@@ -1,4 +1,4 @@
-"""Shortest ways over a board where each route has a cost; −1 is a route that can't be used."""
+"""Cheapest paths over a board where each route has a cost; −1 is a route that can't be used."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 FAR: Final = 1 << 40
-"""More than any way costs."""
+"""More than any path costs: the distance of what can't be reached."""
 
 
 @final
 class CheapestPaths:
-    """Finds the cheapest way from one city to another."""
+    """Finds the cheapest path from one city to another, by Dijkstra's algorithm.
+
+    Boards have some forty cities: searching the border in a loop is quicker than a heap.
+    """
 
     def __init__(self, graph: BoardGraph) -> None:
         self._graph = graph
@@ -31,7 +34,10 @@ class CheapestPaths:
         """Cities that are reached and not left yet."""
 
     def cost_to(self, start: i64, goal: i64, costs: Ints) -> i64:
-        """The cost of the way to `goal` (−1: to every city, told in `distance`); FAR: no way."""
+        """Cost of the cheapest path to `goal`; FAR if there is none.
+
+        With −1 as goal, `distance` holds the cost to every city afterwards.
+        """
         graph = self._graph
         distance = self.distance
         border = self._border
@@ -62,7 +68,7 @@ class CheapestPaths:
         return FAR
 
     def _nearest(self, size: i64) -> i64:
-        """The place in the border of the nearest city; of equal ones that with the lower number."""
+        """Place in the border of the nearest city; of equal ones that with the lower number."""
         distance = self.distance
         border = self._border
         best: i64 = 0
@@ -73,7 +79,7 @@ class CheapestPaths:
         return best
 
     def path_to(self, goal: i64) -> Ints:
-        """The routes of the way that was found, from the goal back."""
+        """List the routes of the path that `cost_to` went, from the goal back."""
         routes = vec[i64]()
         city = goal
         while self._reached_by[city] >= 0:

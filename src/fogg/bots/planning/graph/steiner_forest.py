@@ -1,4 +1,4 @@
-"""A cheap set of routes that joins the cities of several tickets: a Steiner forest, nearly."""
+"""A Steiner forest: a cheap set of routes that joins the cities of several tickets."""
 
 from __future__ import annotations
 
@@ -15,18 +15,22 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 ROUNDS: Final = 3
-"""How often every leg is taken out and laid anew."""
+"""How often, at most, every leg is taken out and laid anew."""
 
 
 @final
 class SteinerForest:
-    """Lays a way for each leg of each ticket; what one leg uses is free for the others."""
+    """Lays a path for each leg of each ticket; what one leg uses is free for the others.
+
+    A leg joins two cities that follow each other on a ticket. The cheapest forest is hard to
+    find; laying each leg anew while the others stay comes near it, and takes little time.
+    """
 
     def __init__(self, graph: BoardGraph) -> None:
         self._game = graph.game
         self.paths = CheapestPaths(graph)
         self.costs: Ints = filled(graph.game.routes)
-        """What each route costs: 0 an own one, −1 one that can't be used."""
+        """What each route costs: 0 if the seat owns it, −1 if it can't be used."""
         self._now: Ints = filled(graph.game.routes)
         self.uses: Ints = filled(graph.game.routes)
         """How many legs use each route."""
@@ -35,10 +39,10 @@ class SteinerForest:
         self._of: Ints = vec[i64]()
         self._laid: list[Ints] = []
         self.cut_off: Ints = vec[i64]()
-        """Tickets whose cities no way joins."""
+        """Tickets whose cities no path joins."""
 
     def clear(self, costs: Ints) -> None:
-        """Forget all legs; from now on routes cost this."""
+        """Remove all legs; from now on routes cost this."""
         self.costs = costs
         self._now = costs[:]
         self.uses = filled(len(costs))
@@ -49,7 +53,7 @@ class SteinerForest:
         self.cut_off = vec[i64]()
 
     def join(self, tickets: Ints) -> None:
-        """Lay ways for all these tickets, the farthest first, then improve them."""
+        """Lay paths for all these tickets, the farthest legs first, then improve them."""
         for index in range(len(tickets)):
             self._add_legs(tickets[index])
         self._sort_legs()
@@ -69,7 +73,7 @@ class SteinerForest:
             self._laid.append(vec[i64]())
 
     def _sort_legs(self) -> None:
-        """The farthest legs first: the others find their ways."""
+        """Sort the farthest legs first: nearer ones can then use their routes."""
         number: i64 = len(self._start)
         far = filled(number)
         for leg in range(number):
@@ -87,7 +91,7 @@ class SteinerForest:
         row[place - 1], row[place] = row[place], row[place - 1]
 
     def _lay(self, leg: i64) -> None:
-        """Lay the cheapest way for a leg."""
+        """Lay the cheapest path for a leg."""
         if self.paths.cost_to(self._start[leg], self._goal[leg], self._now) >= FAR:
             if self._of[leg] not in self.cut_off:
                 self.cut_off = append(self.cut_off, self._of[leg])
@@ -100,7 +104,7 @@ class SteinerForest:
             self._now[routes[index]] = 0
 
     def _lift(self, leg: i64) -> i64:
-        """Take the way of a leg out; what it cost alone."""
+        """Take the path of a leg out; return what it alone cost."""
         routes = self._laid[leg]
         cost: i64 = 0
         for index in range(len(routes)):
@@ -112,7 +116,7 @@ class SteinerForest:
         return cost
 
     def _improve(self) -> bool:
-        """Lay every leg anew; whether one became cheaper."""
+        """Lay every leg anew; return whether one became cheaper."""
         better = False
         for leg in range(len(self._start)):
             before = self._lift(leg)
@@ -127,8 +131,8 @@ class SteinerForest:
         return better
 
     def routes(self) -> Ints:
-        """The routes to claim, those of the leg laid first in front."""
-        found = vec[i64]()
+        """List the routes to claim, those of the leg laid first in front."""
+        claims = vec[i64]()
         taken = filled(len(self.costs))
         for leg in range(len(self._start)):
             routes = self._laid[leg]
@@ -136,31 +140,31 @@ class SteinerForest:
                 route = routes[index]
                 if self.costs[route] > 0 and taken[route] == 0:
                     taken[route] = 1
-                    found = append(found, route)
-        return found
+                    claims = append(claims, route)
+        return claims
 
     def alone(self, ticket: i64) -> Ints:
-        """The routes to claim that no other ticket needs."""
+        """List the routes to claim that no other ticket needs."""
         mine = filled(len(self.costs))
         for leg in range(len(self._start)):
             if self._of[leg] == ticket:
                 for index in range(len(self._laid[leg])):
                     mine[self._laid[leg][index]] += 1
-        found = vec[i64]()
+        alone = vec[i64]()
         for route in range(len(mine)):
             if mine[route] > 0 and mine[route] == self.uses[route] and self.costs[route] > 0:
-                found = append(found, route)
-        return found
+                alone = append(alone, route)
+        return alone
 
     def more(self, ticket: i64) -> Ints | None:
-        """The routes that a further ticket would need, or None if it is cut off."""
+        """List the routes that a further ticket would need; None if it is cut off."""
         cities = self._game.ticket_cities[ticket]
-        found = vec[i64]()
+        more = vec[i64]()
         for leg in range(len(cities) - 1):
             if self.paths.cost_to(cities[leg], cities[leg + 1], self._now) >= FAR:
                 return None
             routes = self.paths.path_to(cities[leg + 1])
             for index in range(len(routes)):
-                if self._now[routes[index]] > 0 and routes[index] not in found:
-                    found = append(found, routes[index])
-        return found
+                if self._now[routes[index]] > 0 and routes[index] not in more:
+                    more = append(more, routes[index])
+        return more

@@ -1,4 +1,4 @@
-"""Which cards wanted routes still lack, once the hand is shared out among them."""
+"""Card needs: which cards wanted routes still lack once the hand is shared out among them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @final
 class CardNeeds:
-    """A stock shared out among routes: colored ones first, then gray ones, then the jokers.
+    """Shares a stock out among routes: colored ones first, then gray ones, then the jokers.
 
-    All numbers are spaces' worth of cards; a color is named by its first kind.
+    All numbers are spaces' worth of cards; a color is numbered by its first kind.
     """
 
     def __init__(self, position: Position) -> None:
@@ -61,7 +61,7 @@ class CardNeeds:
         self._spend_jokers(routes)
 
     def _ferry(self, route: i64) -> None:
-        """Jokers that the route demands."""
+        """Set aside the jokers that a ferry demands."""
         for _ in range(self._game.route_locomotives[route]):
             if self.spare[self._game.joker] > 0:
                 self.spare[self._game.joker] -= 1
@@ -70,7 +70,7 @@ class CardNeeds:
                 self.missing += 1
 
     def _color(self, index: i64, route: i64, color: i64) -> None:
-        """Cards of one color for a route."""
+        """Set aside cards of one color for a route."""
         game = self._game
         wanted = game.route_length[route] - game.route_locomotives[route]
         have = self.spare[color]
@@ -80,7 +80,7 @@ class CardNeeds:
         self._want(index, color, wanted - have)
 
     def _pairs(self, index: i64, route: i64) -> None:
-        """Pairs of any colors for a route, from the color with most cards on."""
+        """Set aside pairs for a route, always of the color with most cards left."""
         wanted = self._position.graph.price[route]
         color = self._position.most(self.spare, route)
         while wanted > 0 and self.spare[color] > 1:
@@ -97,7 +97,7 @@ class CardNeeds:
         self.missing += lack
 
     def _spend_jokers(self, routes: Ints) -> None:
-        """Jokers that are left fill the smallest gaps."""
+        """Fill the smallest gaps with the jokers that are left: most routes are complete then."""
         joker = self._game.joker
         while self.spare[joker] > 0:
             best: i64 = -1

@@ -1,4 +1,4 @@
-"""Routes for the pieces and turns that the tickets leave: most points for each turn first."""
+"""Filler routes: what to claim with the pieces and turns that the tickets leave."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 LATE: Final = 4.0
-"""With fewer turns than this any route is better than none."""
+"""With no more turns left than this any route is better than none."""
 
 
 @final
 class FillerRoutes:
-    """Fills a plan up, as far as time, pieces and cards go."""
+    """Chooses routes that serve no ticket, as far as time, pieces and cards go."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -31,7 +31,7 @@ class FillerRoutes:
         self._taken: Ints = filled(plan.position.game.routes)
         self._spare: Ints = plan.needs.spare[:]
         self._gray: Ints = filled(2 * plan.position.game.suits, -1)
-        """What the spare cards cover of a gray route and of pairs, by suit; −1: to be counted."""
+        """What the spare cards cover of a gray route and of pairs, by suit; −1: not counted yet."""
         self._time: float = plan.turns_left - plan.turns
         self._network: Ints = filled(plan.position.game.cities)
         """1 for each city that the own routes or the plan reach."""
@@ -51,8 +51,8 @@ class FillerRoutes:
                 self._ends = (cities[0], cities[len(cities) - 1])
 
     def choose(self) -> Ints:
-        """The routes, the best first."""
-        found = vec[i64]()
+        """List the routes, the best first."""
+        chosen = vec[i64]()
         game = self._position.game
         while self._time > 0.0:
             route = self._best()
@@ -63,13 +63,14 @@ class FillerRoutes:
             self._exclude(route)
             self._go_on(route)
             self._left[game.route_suit[route]] -= game.route_length[route]
-            found = append(found, route)
-        return found
+            chosen = append(chosen, route)
+        return chosen
 
     def _best(self) -> i64:
-        """The route with most points for each turn, if they are worth it."""
+        """The route with most points for each turn; −1: none is worth its turns."""
         game = self._position.game
         plan = self._plan
+        # Tables in local variables: compiled, each access through an object costs a check.
         lengths = game.route_length
         suits = game.route_suit
         points = game.route_points
@@ -122,7 +123,7 @@ class FillerRoutes:
         return self._plan.turn_costs.turns(route, self._held(route))
 
     def _held(self, route: i64) -> i64:
-        """What the spare cards cover of a route; all gray routes of a suit ask for the same."""
+        """Spaces of a route that the spare cards cover; all gray routes of a suit share a count."""
         color = self._position.game.route_color[route]
         pairs = self._position.graph.price[route] > self._position.game.route_length[route]
         if color >= 0 and not pairs:
@@ -133,7 +134,7 @@ class FillerRoutes:
         return self._gray[place]
 
     def _exclude(self, route: i64) -> None:
-        """A route is in the plan; its twins are of no use then."""
+        """Mark a route as planned, and its twins, which are of no use then."""
         game = self._position.game
         self._taken[route] = 1
         self._reach(route)

@@ -1,4 +1,4 @@
-"""A planner's plan: the tickets worth pursuing, their routes, and what they ask for."""
+"""A plan: the tickets worth pursuing, their routes, and the cards and turns that they take."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @final
 class Plan:
-    """The best plan found for a set of tickets."""
+    """The routes to claim, and to borrow, for a set of tickets; its value is in points."""
 
     def __init__(
         self, position: Position, weights: PlannerWeights, turn_costs: TurnCosts, turns_left: float
@@ -49,7 +49,7 @@ class Plan:
     # Stations
 
     def _add_loans(self) -> Ints:
-        """The costs with the routes of others that a station could borrow."""
+        """Copy the costs, with the routes of others added that a station could borrow."""
         position = self.position
         cost = position.station_cost()
         if cost == 0:
@@ -62,13 +62,13 @@ class Plan:
             if owner < 0 or owner == position.seat:
                 continue
             if self._lent(route):
-                row[route] = 1
+                row[route] = 1  # nothing more to pay, but 0 would mean that the seat owns it
             elif self.station_at(route) >= 0:
                 row[route] = i64(1000.0 * price)
         return row
 
     def _lent(self, route: i64) -> bool:
-        """Whether a station of the seat's own stands at an end of a route."""
+        """Whether a station of the seat stands at an end of a route: it can be borrowed."""
         game = self.position.game
         mine = STATION_BUILDING + self.position.seat
         view = self.position.view
@@ -77,7 +77,7 @@ class Plan:
         )
 
     def station_at(self, route: i64) -> i64:
-        """The end of a route where a station could be built, or −1."""
+        """The end of a route where a station could be built; −1: neither."""
         game = self.position.game
         for city in (game.route_a[route], game.route_b[route]):
             if self.position.view.building(city) == NOTHING and game.waypoint[city] == 0:
@@ -87,7 +87,7 @@ class Plan:
     # Judging
 
     def judge(self, tickets: Ints) -> float:
-        """The value of pursuing these tickets, in points; keeps the plan."""
+        """Plan for these tickets, and return what pursuing them is worth, in points."""
         self._lay(tickets, self._with_loans)
         if len(self.loans) > self.position.stations_left():
             self._lay(tickets, self.costs)
@@ -115,7 +115,7 @@ class Plan:
         return value
 
     def _lay(self, tickets: Ints, costs: Ints) -> None:
-        """Lay the ways of these tickets, and tell claims from loans."""
+        """Lay the paths of these tickets; sort their routes into claims and loans."""
         self.forest.clear(costs)
         self.forest.join(tickets)
         self.routes = vec[i64]()
@@ -129,11 +129,11 @@ class Plan:
                 self.loans = append(self.loans, route)
 
     def _work(self) -> float:
-        """The turns that the routes of the plan take."""
+        """Turns that the routes of the plan take, to draw the missing cards and to claim."""
         return float(self.needs.missing) / self.turn_costs.spaces_drawn + float(len(self.routes))
 
     def _settlement(self, ticket: i64, chance: float) -> float:
-        """What a ticket brings on average, if it is completed with this chance."""
+        """Points that a ticket brings on average, if it is completed with this chance."""
         game = self.position.game
         points = float(game.ticket_points[ticket])
         if game.ticket_in_order[ticket] > 0:
@@ -142,12 +142,15 @@ class Plan:
         return points * chance - float(game.ticket_penalty[ticket]) * (1.0 - chance)
 
     def chance(self, turns: float) -> float:
-        """How likely so many turns are left."""
+        """Chance that this many turns are left."""
         over = turns - self.turns_left * self.weights.pace
         return 1.0 / (1.0 + math.exp(over / self.weights.slack))
 
     def _success(self, turns: float, routes: i64, left: Ints) -> float:
-        """How likely so many routes are won in so many turns; `left` are pieces not needed."""
+        """Chance to win this many routes in this many turns.
+
+        `left` are the pieces of each suit that remain; each one missing makes it e times smaller.
+        """
         chance = self.chance(turns) * math.pow(1.0 - self.weights.risk, float(routes))
         for suit in range(len(left)):
             if left[suit] < 0:
@@ -155,7 +158,7 @@ class Plan:
         return chance
 
     def _exchange(self, left: Ints) -> float:
-        """What it costs to exchange pieces that lack; they are added to those left."""
+        """Cost of exchanging the pieces that are missing, in points; moves them in `left`."""
         position = self.position
         if position.rule_numbers.exchange == 0 or position.game.suits != 2:
             return 0.0
@@ -172,7 +175,7 @@ class Plan:
         return 0.0
 
     def left(self) -> Ints:
-        """The pieces of each suit that the tickets' routes leave."""
+        """Count the pieces of each suit that the plan leaves; below 0: pieces that are missing."""
         game = self.position.game
         left = self.position.pieces[:]
         for index in range(len(self.routes)):
@@ -181,7 +184,7 @@ class Plan:
         return left
 
     def promise(self, ticket: i64) -> float:
-        """What one more ticket would be worth, in points."""
+        """Value of one more ticket, in points."""
         game = self.position.game
         routes = self.forest.more(ticket)
         if routes is None:
@@ -198,7 +201,7 @@ class Plan:
         return value - self.turn_costs.turn_value * turns + self._settlement(ticket, chance)
 
     def resume(self, routes: Ints) -> None:
-        """Take these routes for the plan of the tickets, as it was found before."""
+        """Go on with routes that were planned before, and count what they still take."""
         self.routes = routes
         self.needs.share(self.position.stock, routes)
         self.turns = self._work()
@@ -206,7 +209,7 @@ class Plan:
     # Choosing
 
     def choose(self, tickets: Ints) -> None:
-        """Pursue these tickets, but give those up that cost more than they bring."""
+        """Plan for these tickets, but give up those that cost more than they bring."""
         chosen = vec[i64]()
         self.judge(tickets)
         for index in range(len(tickets)):
@@ -226,15 +229,16 @@ class Plan:
             chosen = fewer
 
     def _tight(self) -> bool:
-        """Whether time or pieces may not do for all tickets."""
+        """Whether time or pieces may not suffice for all tickets."""
         left = self.left()
         for suit in range(len(left)):
             if left[suit] < 0:
                 return True
+        # Well before the turns run out: judging every ticket's loss is slow, and seldom needed.
         return self.turns > 0.6 * self.turns_left
 
     def _least(self, tickets: Ints) -> i64:
-        """The ticket whose loss would be made up for by the turns it takes, or −1."""
+        """The ticket whose loss the turns it takes make up for best; −1: none."""
         worst: i64 = -1
         most = 0.0
         for index in range(len(tickets)):
@@ -245,7 +249,7 @@ class Plan:
         return worst
 
     def _relief(self, tickets: Ints, dropped: i64) -> float:
-        """What the plan gains without one ticket and the routes that it alone needs."""
+        """Points that the plan gains without one ticket and the routes that it alone needs."""
         game = self.position.game
         routes = self.forest.alone(dropped)
         left = self.left()

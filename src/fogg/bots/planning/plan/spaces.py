@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def spaces_to_fill(position: Position) -> Ints:
-    """For each route the spaces still to fill: 0 for an own one, −1 for one out of reach."""
+    """Spaces still to fill on each route: 0 if the seat owns it, −1 if it is out of reach."""
     row = filled(position.game.routes, -1)
     for route in range(position.game.routes):
         if position.owners[route] == position.seat:
@@ -28,7 +28,7 @@ def spaces_to_fill(position: Position) -> Ints:
 
 
 def ticket_distance(position: Position, paths: CheapestPaths, costs: Ints, ticket: i64) -> i64:
-    """What it costs to join a ticket's cities one after the other; FAR if they are cut off."""
+    """Cost of joining a ticket's cities one after the other; FAR if they are cut off."""
     cities = position.game.ticket_cities[ticket]
     total: i64 = 0
     for index in range(len(cities) - 1):
@@ -39,7 +39,7 @@ def ticket_distance(position: Position, paths: CheapestPaths, costs: Ints, ticke
 
 
 def cheapest_tickets(position: Position, legal: Ints) -> i64:
-    """The Keep whose tickets have the fewest points: what fails costs least."""
+    """Choose the tickets with the fewest points: failing them costs least."""
     best = legal[0]
     fewest: i64 = FAR
     for index in range(len(legal)):
@@ -54,19 +54,19 @@ def cheapest_tickets(position: Position, legal: Ints) -> i64:
 
 
 def routes_by_points(position: Position, least: i64) -> Ints:
-    """The claimable routes of at least this length, most points for the cards they lack first."""
+    """List claimable routes of at least this length, most points for the missing cards first."""
     game = position.game
-    found = filled(0)
+    routes = filled(0)
     value = filled(game.routes)
     for route in range(game.routes):
         if position.claimable(route) and game.route_length[route] >= least:
             value[route] = 1000 * game.route_points[route] // (1 + cards_lacking(position, route))
-            found = _insert(found, value, route)
-    return found
+            routes = _insert(routes, value, route)
+    return routes
 
 
 def cards_lacking(position: Position, route: i64) -> i64:
-    """How many cards the hand lacks for a route, with all its jokers."""
+    """Count the cards that the hand lacks for a route, if all its jokers go into it."""
     missing = (
         position.graph.price[route]
         - position.held(position.stock, route)
@@ -76,7 +76,7 @@ def cards_lacking(position: Position, route: i64) -> i64:
 
 
 def _insert(row: Ints, value: Ints, route: i64) -> Ints:
-    """The row with a route in its place, the highest value first."""
+    """Insert a route into a row that is sorted by value, the highest first."""
     row = append(row, route)
     place: i64 = len(row) - 1
     while place > 0 and value[row[place - 1]] < value[row[place]]:

@@ -1,4 +1,4 @@
-"""What things are worth on a board: turns, cards and routes in points."""
+"""Turn costs: how many turns routes take, and what a turn is worth, in points."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 CARDS_A_TURN: Final = 1.75
-"""Useful cards that a turn of drawing brings while many colors are needed."""
+"""Useful cards that a turn of drawing brings while many colors are needed: nearly both."""
 FITTING: Final = 0.7 / 3.0
 """Part of the cards turned up at a tunnel that cost one more: one color of eight, and jokers."""
 
 
 @final
 class TurnCosts:
-    """The worth of a turn, and the cost of each route, in thousandths of a point."""
+    """Prices routes by the turns they take, in thousandths of a point."""
 
     def __init__(self, position: Position, weights: PlannerWeights) -> None:
         graph = position.graph
@@ -32,12 +32,12 @@ class TurnCosts:
         self._tunnel: float = FITTING * float(position.rule_numbers.tunnel_cards)
         """Cards that a tunnel costs beyond its length, on average."""
         self.spaces_drawn: float = CARDS_A_TURN * graph.units_a_card
-        """Spaces' worth of useful cards that a turn of drawing brings."""
+        """Spaces that the useful cards of a turn of drawing cover."""
         self.turn_value: float = weights.turn * self._par()
         """What a turn is worth, in points."""
 
     def _par(self) -> float:
-        """The points that the routes of the board give on average for each turn they take."""
+        """Points that the routes of the board give on average for each turn they take."""
         game = self._graph.game
         points = 0.0
         turns = 0.0
@@ -47,7 +47,7 @@ class TurnCosts:
         return points / turns
 
     def turns(self, route: i64, held: i64) -> float:
-        """The turns that a route takes, if part of it is paid for already."""
+        """Turns that a route takes, if the hand covers `held` of its spaces."""
         price = self._graph.price[route]
         lack = float(price - held) if held < price else 0.0
         if self._graph.game.route_tunnel[route] == 1:
@@ -55,7 +55,10 @@ class TurnCosts:
         return 1.0 + lack / self.spaces_drawn
 
     def costs(self, position: Position) -> Ints:
-        """What each route costs in turns beyond its points; 0 an own one, −1 out of reach."""
+        """Cost of each route: its turns less a part of its points.
+
+        In thousandths of a point; 0 if the seat owns it, −1 if it is out of reach.
+        """
         game = position.game
         row = filled(game.routes, -1)
         for route in range(game.routes):
@@ -80,4 +83,6 @@ class TurnCosts:
 
 def useful_cards(share: float) -> float:
     """Useful cards in a turn of drawing, if this share of the unseen cards is wanted."""
+    # An approximation: 2 cards if all are wanted, and nearly as many if half of them are, since
+    # the display offers a choice; 0.2 if none is, so that no draw is divided by nothing.
     return 0.2 + 1.8 * (1.0 - math.pow(1.0 - share, 2.5))

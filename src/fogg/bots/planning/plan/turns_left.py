@@ -1,4 +1,4 @@
-"""How long the game will last: turns that are left, from the reserves and hands of all."""
+"""How many turns are left, estimated from everybody's pieces and hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def turns_left(position: Position, weights: PlannerWeights) -> float:
-    """The turns that the seat will still have, this one included."""
+    """Estimate the turns that the seat will still have, this one included."""
     view = position.view
     if view.turns_left >= 0:
         return float((view.turns_left + position.seats - 1) // position.seats)
@@ -27,7 +27,7 @@ def turns_left(position: Position, weights: PlannerWeights) -> float:
 
 
 def seat_turns(position: Position, weights: PlannerWeights, seat: i64) -> float:
-    """The turns after which a seat will have used up its pieces."""
+    """Estimate the turns after which a seat's pieces are few enough to end the game."""
     game = position.game
     pieces: i64 = -position.game.rules.end_at
     for suit in range(game.suits):

@@ -1,4 +1,4 @@
-"""Taking cards: what each first and second card promises, by the worth of the kinds of cards."""
+"""Drawing cards: the best first card, given what a second one will add."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
 @final
 class BestDraw:
-    """The best card to take, and what the cards of this turn are worth together."""
+    """The best card to take (−1: none), and the value of the cards of this turn together."""
 
     def __init__(self, view: View, legal: Ints, worth: Ints, again: Ints) -> None:
-        """`worth` is what a card of each kind is worth, `again` what a second one of it is."""
+        """Choose among the draws in `legal`, by the value of a card of each kind.
+
+        `worth` is the value of a first card of each kind, `again` that of a second one.
+        """
         self.action: i64 = -1
         self.value: i64 = 0
         game = view.game
@@ -48,7 +51,7 @@ class BestDraw:
         return worth[target] if kind == DRAW else self._blind[target]
 
     def _second(self, kind: i64, target: i64, worth: Ints, again: Ints) -> i64:
-        """What the card after this one is worth: a face-up one or a blind one."""
+        """Value of the card after this one, whether from the display or a deck."""
         best: i64 = 0
         for deck in range(len(self._blind)):
             if self._blind[deck] > best:
@@ -65,7 +68,7 @@ class BestDraw:
 
 
 def average_values(view: View, worth: Ints) -> Ints:
-    """What a blind card of each deck is worth on average."""
+    """Value of a card from each deck, on average over the unseen cards."""
     game = view.game
     unseen = view.unseen()
     blind = filled(game.decks)
@@ -80,7 +83,7 @@ def average_values(view: View, worth: Ints) -> Ints:
 
 
 def takeable_cards(view: View, second: bool = False) -> Ints:
-    """The cards that can be taken, or could be once one is stored, as actions."""
+    """List the draws that are possible, or will be once a card is stored."""
     game = view.game
     row = vec[i64]()
     for kind in view.display:

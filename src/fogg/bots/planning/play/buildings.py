@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def best_loans(position: Position, legal: Ints) -> i64:
-    """The choice of borrowed routes that completes most points of tickets, with fewest loans."""
+    """Choose the routes to borrow that complete most points of tickets, with fewest loans."""
     game = position.game
     best = legal[0]
     most: i64 = -1
@@ -45,7 +45,7 @@ def best_loans(position: Position, legal: Ints) -> i64:
 
 
 def visits(position: Position, routes: Ints) -> Ints:
-    """How many of these routes end in each city."""
+    """Count for each city how many of these routes end there."""
     row = filled(position.game.cities)
     for index in range(len(routes)):
         row[position.game.route_a[routes[index]]] += 1
@@ -54,7 +54,7 @@ def visits(position: Position, routes: Ints) -> Ints:
 
 
 def best_depot(position: Position, legal: Ints, routes: Ints) -> i64:
-    """A depot where most wanted routes end; of equal cities the one with most routes at all."""
+    """Choose a depot where most wanted routes end; of equal cities the one with most routes."""
     ends = visits(position, routes)
     graph = position.graph
     best: i64 = -1
@@ -71,7 +71,7 @@ def best_depot(position: Position, legal: Ints, routes: Ints) -> i64:
 
 
 def reach(position: Position, owner: i64, routes: Ints) -> i64:
-    """How many of these routes lead to a depot of an owner's."""
+    """Count the ends of these routes that are at a depot of this owner."""
     game = position.game
     number: i64 = 0
     for index in range(len(routes)):
@@ -82,9 +82,9 @@ def reach(position: Position, owner: i64, routes: Ints) -> i64:
 
 
 def best_store(position: Position, legal: Ints, routes: Ints) -> i64:
-    """Store where the seat itself will come by: wanted routes reach a depot of that owner.
+    """Choose the warehouse to store in: one that the seat's wanted routes will open; −1: none.
 
-    Without a depot in reserve it can raid nothing, and stores where least lies.
+    Without a depot in reserve the seat can raid nothing, and stores where the fewest cards are.
     """
     best: i64 = -1
     most: i64 = -FAR
@@ -104,7 +104,7 @@ def best_store(position: Position, legal: Ints, routes: Ints) -> i64:
 
 
 def best_raid(position: Position, legal: Ints, least: i64) -> i64:
-    """Take the warehouses that hold at least so many cards for each depot that they cost."""
+    """Raid the warehouses that hold at least `least` cards; each costs a depot."""
     best = legal[0]
     most: i64 = 0
     for index in range(len(legal)):
@@ -119,7 +119,10 @@ def best_raid(position: Position, legal: Ints, least: i64) -> i64:
 
 
 def worth_a_depot(position: Position, route: i64, least: i64) -> i64:
-    """The free end of a route where a depot would open the own, well filled warehouse; or −1."""
+    """The free end of a route where a depot would open the seat's own warehouse; −1: none.
+
+    Only if the warehouse holds at least `least` cards, and a depot stays in reserve.
+    """
     game = position.game
     view = position.view
     if view.depots(position.seat) < 2 or view.stored(position.seat) < least:

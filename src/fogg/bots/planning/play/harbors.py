@@ -1,4 +1,4 @@
-"""Wagons and ships: the split of pieces, their exchange, harbors and the cards for them."""
+"""Wagons and ships: how many of each, exchanging them, and which harbors to build."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 SURE: float = 1.0
+"""How much a completed ticket counts for a harbor in one of its cities."""
 LIKELY: float = 0.8
-"""How far an open ticket counts for a harbor."""
+"""How much an open ticket does."""
 
 
 def split(position: Position, legal: Ints, routes: Ints) -> i64:
-    """The choice of pieces that fits these routes, what is over by the size of the boxes."""
+    """Choose the pieces that these routes need; the rest as wagons and ships are in the box."""
     game = position.game
     needed = filled(game.suits)
     for index in range(len(routes)):
@@ -42,7 +43,7 @@ def split(position: Position, legal: Ints, routes: Ints) -> i64:
 
 
 def exchange_for(position: Position, legal: Ints, routes: Ints) -> i64:
-    """The exchange that brings the pieces which these routes lack, or −1."""
+    """Choose the exchange that brings the pieces which these routes lack; −1: none."""
     game = position.game
     left = position.pieces[:]
     for index in range(len(routes)):
@@ -84,7 +85,10 @@ class Harbors:
         self._reached[self._position.game.route_b[route]] = 1
 
     def value(self, city: i64) -> float:
-        """What a harbor in a city is worth on average; 0 where none can be."""
+        """Value of a harbor in a city, in points, on average; 0 where none can be built.
+
+        Compared with not building it, which costs points too.
+        """
         position = self._position
         free = position.game.port[city] == 1 and position.view.harbor(city) == NOTHING
         if self.left <= 0 or not free or self._reached[city] == 0:
@@ -101,7 +105,7 @@ class Harbors:
         return worth + float(position.rule_numbers.harbor_unbuilt)
 
     def best(self) -> float:
-        """The value of the best harbor that is still to be built."""
+        """Value of the best harbor that can be built."""
         most = 0.0
         for city in range(self._position.game.cities):
             value = self.value(city)
@@ -110,7 +114,7 @@ class Harbors:
         return most
 
     def threshold(self) -> float:
-        """The least value among the harbors that will be built, if there are ports enough."""
+        """Value of the least of the harbors that are worth building; 0 if ports are too few."""
         row: list[float] = []
         for city in range(self._position.game.cities):
             value = self.value(city)
@@ -122,7 +126,7 @@ class Harbors:
         return 0.0
 
     def choose(self, legal: Ints, card_values: CardValues) -> i64:
-        """The best harbor that can be built now, cheapest cards first, or −1."""
+        """Choose the best harbor that can be built now, with the cards worth least; −1: none."""
         game = self._position.game
         best: i64 = -1
         most = 0.0
@@ -142,7 +146,7 @@ class Harbors:
         return best
 
     def lacking(self) -> Ints:
-        """1 for each kind of card that the next harbor lacks, in the color that is nearest."""
+        """Mark with 1 the kinds of cards that the next harbor lacks, in the color held most."""
         position = self._position
         game = position.game
         row = filled(game.kinds)

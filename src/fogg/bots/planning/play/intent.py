@@ -1,4 +1,4 @@
-"""What a planner has in mind: its plan, the routes it wants, and what they lack."""
+"""Intent: a plan, the routes it wants claimed, and the cards that they lack."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 @final
 class Intent:
-    """A plan for the position of now, with the hand shared out among the routes it wants."""
+    """A plan in the present position, with the hand shared out among the routes it wants."""
 
     def __init__(self, position: Position, plan: Plan, wanted: Ints) -> None:
         self.position = position
         self.plan = plan
         self.wanted = wanted
-        """The routes of the plan, then those that fill the rest."""
+        """The routes of the plan, then the filler routes."""
         self.harbors = Harbors(position, plan.tickets, plan.routes)
         self.needs = CardNeeds(position)
         self.needs.share(position.stock, wanted)

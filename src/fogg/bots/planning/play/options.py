@@ -1,4 +1,4 @@
-"""What a bot may do and what each of it is worth."""
+"""Options: the actions that come into question, each with its value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from fogg.engine.ints import Ints
 
 NEVER: Final = -1e9
-"""The value of what it would not do; a little more, if that would be better than other such."""
+"""Sentinel for rejected actions; small offsets rank them among themselves."""
 
 
 @final
@@ -23,7 +23,7 @@ class Options:
         self.values: list[float] = []
 
     def add(self, action: i64, value: float) -> None:
-        """Add an action; if it is there, with the higher value."""
+        """Add an action; if it is there already, keep the higher value."""
         for place in range(len(self.actions)):
             if self.actions[place] == action:
                 if value > self.values[place]:
@@ -37,7 +37,7 @@ class Options:
         return self.actions[self._place_of_best()]
 
     def most(self) -> float:
-        """What the best action is worth."""
+        """The value of the best action."""
         return self.values[self._place_of_best()]
 
     def _place_of_best(self) -> i64:
@@ -48,5 +48,5 @@ class Options:
         return best
 
     def places(self) -> list[int]:
-        """The places of the actions, the best first."""
+        """List the places of the actions, the best first."""
         return sorted(range(len(self.values)), key=lambda place: -self.values[place])

@@ -1,4 +1,4 @@
-"""Claims by route: of all ways to pay for one, the way whose cards are missed least."""
+"""Payments: of all ways to pay, the one whose cards are worth least to keep."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 
 CARD: Final = 1000
-"""The worth of a card that is needed; all worths are thousandths of it."""
+"""Value of a card that is needed; all values are thousandths of it."""
 IDLE: Final = 250
-"""The worth of a card that no wanted route needs."""
+"""Value of a card that no wanted route needs."""
 JOKER: Final = 1600
-"""The worth of a joker while any card is needed."""
+"""Value of a joker while any card is needed."""
 
 
 @final
 class CardValues:
-    """What the cards of a hand are worth to keep, while certain routes are wanted."""
+    """What the cards of a hand are worth to keep while these routes are wanted."""
 
     def __init__(self, position: Position, wanted: Ints) -> None:
         game = position.game
@@ -35,14 +35,14 @@ class CardValues:
         self._color_of: Ints = position.graph.color_of
         self._units: Ints = position.graph.units
         self._surplus: Ints = position.stock[:]
-        """What each color has beyond the cost of the wanted routes of that color."""
+        """Spaces of each color beyond what the wanted routes of that color cost; may be below 0."""
         for index in range(len(wanted)):
             color = game.route_color[wanted[index]]
             if color >= 0:
                 self._surplus[color] -= game.route_length[wanted[index]]
 
     def price(self, purse: Purse, payment: i64) -> i64:
-        """What the cards of a payment are worth together."""
+        """Value of the cards of a payment together."""
         total: i64 = 0
         kinds = purse.kinds
         for index in range(len(kinds)):
@@ -64,7 +64,7 @@ class CardValues:
 
 
 def cheapest(legal: Ints, kind: i64, purse: Purse, card_values: CardValues) -> i64:
-    """The action of a kind whose payment is worth least, or −1 if there is none."""
+    """The action of a kind whose payment is worth least; −1: there is none."""
     best: i64 = -1
     least: i64 = 0
     for index in range(len(legal)):
@@ -84,7 +84,7 @@ class Claims:
     def __init__(self, game: Game, legal: Ints, card_values: CardValues) -> None:
         self.action: Ints = filled(game.routes, -1)
         self.cost: Ints = filled(game.routes)
-        """What its cards are worth."""
+        """The value of its cards."""
         self.any = False
         for index in range(len(legal)):
             action = legal[index]
@@ -98,7 +98,7 @@ class Claims:
                 self.cost[route] = cost
 
     def most_points(self, game: Game) -> i64:
-        """The claim with most points, or −1."""
+        """The claim with most points; −1: there is none."""
         best: i64 = -1
         for route in range(game.routes):
             if self.action[route] >= 0 and (

@@ -1,4 +1,4 @@
-"""What all bots with a plan have in common: one method for each kind of decision."""
+"""The base of all bots with a plan: one method for each kind of decision."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from fogg.engine.view import View
 
 FULL_WAREHOUSE: Final = 4
-"""So many cards are worth a depot."""
+"""Cards in a warehouse that are worth the depot that opens it."""
 
 
 class PlanningBot:
@@ -49,7 +49,7 @@ class PlanningBot:
         self._position: Position | None = None
 
     def act(self, view: View, legal: Ints) -> int:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         if len(legal) == 1:
             return int(legal[0])
         position = self._read(view)
@@ -77,7 +77,7 @@ class PlanningBot:
         return int(action)
 
     def _read(self, view: View) -> Position:
-        """The view read anew."""
+        """Read a view into the position, which is made anew for another game or seat."""
         position = self._position
         if position is None or position.game is not view.game or position.seat != view.seat:
             position = self._new_position(view)
@@ -87,17 +87,17 @@ class PlanningBot:
         return position
 
     def _new_position(self, view: View) -> Position:
-        """A view read for the first time."""
+        """Read a view for the first time; subclasses add what depends on the board."""
         return Position(view)
 
     # What subclasses decide
 
     def keep(self, position: Position, legal: Ints) -> i64:
-        """Which of the offered tickets to keep."""
+        """Choose which of the offered tickets to keep."""
         raise NotImplementedError("a planning bot chooses which tickets to keep")
 
     def wanted(self, position: Position) -> Ints:
-        """The routes to claim, the most wanted first."""
+        """List the routes to claim, the most wanted first."""
         raise NotImplementedError("a planning bot lists the routes it wants")
 
     def more_tickets(self, position: Position, wanted: Ints) -> bool:
@@ -128,7 +128,7 @@ class PlanningBot:
         return self._without_cards(position, legal, claims)
 
     def _exchange(self, position: Position, legal: Ints, wanted: Ints) -> i64:
-        """The exchange for the first wanted route, if it lacks pieces only; or −1."""
+        """Choose the exchange for the first wanted route if it lacks only pieces; −1: none."""
         if len(wanted) == 0 or spaces.cards_lacking(position, wanted[0]) > 0:
             return -1
         return exchange_for(position, legal, wanted[:1])
@@ -141,20 +141,20 @@ class PlanningBot:
         return claims.action[route]
 
     def _draw(self, position: Position, legal: Ints, wanted: Ints) -> i64:
-        """The card that the wanted routes need most, or −1; before it, a card is stored."""
+        """Take the card that the wanted routes need most, or store one first; −1: none can be."""
         store = buildings.best_store(position, legal, wanted)
         if store >= 0:
             return store
         needs = CardNeeds(position)
         needs.share(position.stock, wanted)
-        worth = wanting(position, needs, 1)
-        return BestDraw(position.view, legal, worth, wanting(position, needs, 2)).action
+        worth = card_worth(position, needs, 1)
+        return BestDraw(position.view, legal, worth, card_worth(position, needs, 2)).action
 
     def _refill(self, position: Position, legal: Ints) -> i64:
         """Fill the display from the deck whose cards are needed more."""
         needs = CardNeeds(position)
         needs.share(position.stock, self.wanted(position))
-        blind = average_values(position.view, wanting(position, needs, 1))
+        blind = average_values(position.view, card_worth(position, needs, 1))
         best = legal[0]
         for index in range(1, len(legal)):
             if blind[target_of(legal[index])] > blind[target_of(best)]:
@@ -162,14 +162,14 @@ class PlanningBot:
         return best
 
     def _split(self, position: Position, legal: Ints) -> i64:
-        """The pieces that fit the tickets chosen just before."""
+        """Choose the pieces that the tickets chosen just before need."""
         for action in position.view.chosen():
             if kind_of(action) == KEEP:
                 position.tickets = joined(position.tickets, kept_row(position.game, action))
         return split(position, legal, self.wanted(position))
 
     def _without_cards(self, position: Position, legal: Ints, claims: Claims) -> i64:
-        """No card can be taken: a claim, a pass, tickets, a building, whatever there is."""
+        """Choose something else where no card can be taken: a claim, a pass, whatever there is."""
         if claims.any:
             return claims.most_points(position.game)
         for kind in (PASS, TICKETS, STATION):
@@ -186,15 +186,15 @@ class PlanningBot:
 
 
 def legal_kind(legal: Ints, kind: i64) -> i64:
-    """The first legal action of a kind, or −1."""
+    """The first legal action of a kind; −1: there is none."""
     for index in range(len(legal)):
         if kind_of(legal[index]) == kind:
             return legal[index]
     return -1
 
 
-def wanting(position: Position, needs: CardNeeds, copies: i64) -> Ints:
-    """What so many-th card of each kind would be worth to draw."""
+def card_worth(position: Position, needs: CardNeeds, copies: i64) -> Ints:
+    """Value of drawing the `copies`-th card of each kind, in thousandths of a needed card."""
     graph = position.graph
     worth = filled(position.game.kinds)
     for kind in range(position.game.kinds):
