@@ -20,6 +20,8 @@ DRAWINGS = ("src/fogg/draw/board.css", "src/fogg/draw/sprites.svg")
 """Files outside web/ that go into the client too."""
 BUILT = ".built"
 """The file in the built client that says what it was built from."""
+FEW = " to build"
+"""The end of what it says in node_modules, if only the packages for building are there."""
 
 
 class ClientError(Exception):
@@ -78,17 +80,20 @@ def build(root: Path) -> None:
 def install(web: Path, to_build: bool = False) -> None:
     """Install the packages of the lock file, and what it lacks for this platform by the pins.
 
-    `to_build` leaves out those for tests and style: whoever only plays need not wait for them.
+    `to_build` leaves out those for tests and style, unless they were installed before: whoever only
+    plays need not wait for them.
     """
     lists = (web / "package.json", web / "package-lock.json")
     every = hashlib.sha256(b"".join(path.read_bytes() for path in lists)).hexdigest()
-    wanted = f"{every} to build" if to_build else every
+    few = f"{every}{FEW}"
     stamp = web / "node_modules" / BUILT
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") in (wanted, every):
+    before = stamp.read_text(encoding="utf-8") if stamp.is_file() else FEW
+    wanted = few if to_build and before.endswith(FEW) else every
+    if before in (wanted, every):
         return
     # Not `npm ci`, which refuses a lock file that was written where a registry is partial.
     options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"]
-    if npm(web, "install", *options, *(["--omit=dev"] if to_build else [])):
+    if npm(web, "install", *options, *(["--omit=dev"] if wanted == few else [])):
         raise ClientError("fogg: the packages of the web client could not be installed")
     stamp.write_text(wanted, encoding="utf-8")
 

@@ -152,7 +152,7 @@ export class Desk {
     const choices = offer.choices!;
     const first = this.color ? choices.findIndex((choice) => (choice.cards?.[this.color!] ?? 0) > 0) : 0;
     this.staged = { offer, choices, chosen: Math.max(first, 0) };
-    if (offer.more) void this.#allWays(offer);
+    if (offer.more) void this.#addWays(offer);
     if (!ask && choices.length === 1) void this.confirm();
     else
       announce(
@@ -160,10 +160,15 @@ export class Desk {
       );
   }
 
-  async #allWays(offer: Offer): Promise<void> {
-    const reply = await this.#wire?.command('ways', { kind: offer.kind, target: offer.target ?? '' });
-    const all = (reply?.result as Offer | null)?.choices;
+  async #addWays(offer: Offer): Promise<void> {
+    const all = await this.allWays(offer);
     if (all && this.staged?.offer === offer) this.staged = { ...this.staged, choices: all };
+  }
+
+  /** Asks the server for every way to take an offer; undefined if there is none any more. */
+  async allWays(offer: Offer): Promise<Choice[] | undefined> {
+    const reply = await this.#wire?.command('ways', { kind: offer.kind, target: offer.target ?? '' });
+    return (reply?.result as Offer | null)?.choices;
   }
 
   choose(index: number): void {

@@ -1,27 +1,6 @@
 /** The offers of a decision by kind and target. */
 import type { Decision, Offer } from '$api/types';
 
-/** Kinds that have a form of their own; all others are shown as a list. */
-export const FORMED = new Set([
-  'draw',
-  'blind',
-  'claim',
-  'tickets',
-  'keep',
-  'pass',
-  'pay',
-  'withdraw',
-  'station',
-  'harbor',
-  'depot',
-  'store',
-  'refill',
-  'pieces',
-  'exchange',
-  'raid',
-  'borrow',
-]);
-
 export const BUILDINGS = ['station', 'harbor', 'depot'] as const;
 export type BuildingKind = (typeof BUILDINGS)[number];
 
@@ -58,11 +37,6 @@ export class OfferBook {
 
   can(kind: string): boolean {
     return this.offers.some((offer) => offer.kind === kind && possible(offer));
-  }
-
-  /** Offers of kinds without a form. */
-  get others(): Offer[] {
-    return this.offers.filter((offer) => !FORMED.has(offer.kind));
   }
 }
 

@@ -56,7 +56,6 @@ describe('offers', () => {
     offers: [
       { kind: 'claim', target: 'a-b', choices: [{ action: 'claim a-b red*2', label: '2 red' }] },
       { kind: 'claim', target: 'a-b-2', reason: { code: 'x', params: {}, text: 'no' } },
-      { kind: 'waltz', choices: [{ action: 'waltz', label: 'dance' }] },
     ],
   } as unknown as Decision);
 
@@ -64,10 +63,6 @@ describe('offers', () => {
     expect(offers.targets('claim')).toEqual(new Set(['a-b']));
     expect(offers.at('claim', 'a-b-2')?.reason?.text).toBe('no');
     expect(offers.can('station')).toBe(false);
-  });
-
-  it('keeps kinds without a form for the list', () => {
-    expect(offers.others.map((offer) => offer.kind)).toEqual(['waltz']);
   });
 });
 
