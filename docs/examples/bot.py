@@ -5,6 +5,7 @@ python bot.py http://127.0.0.1:8000 TABLE s_TOKEN
 
 import json
 import sys
+from typing import Any
 from urllib.request import Request, urlopen
 
 server, table, token = sys.argv[1:4]
@@ -12,14 +13,14 @@ address = f"{server}/api/v1/tables/{table}"
 headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 
 
-def choose(update):
+def choose(update: dict[str, Any]) -> str:
     decision, view = update["decision"], update["view"]
     if decision["least"]:  # tickets: keep as few as allowed
         return "keep " + " ".join(view["offered"][: decision["least"]])
     offers = [offer for offer in decision["offers"] if offer.get("choices")]
     usual = [offer for offer in offers if offer["kind"] != "tickets"] or offers
     best = max(usual, key=lambda offer: offer.get("points", 0))
-    return best["choices"][0]["action"]
+    return str(best["choices"][0]["action"])
 
 
 with urlopen(Request(f"{address}/events", headers=headers)) as stream:
