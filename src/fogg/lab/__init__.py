@@ -1,1 +1,1 @@
-"""Many games: simulations and what they tell."""
+"""Many games: simulations, contests, tuning, statistics, reviews, and environments for learning."""

@@ -18,12 +18,12 @@ from fogg.lab.entrants import decision, entrant
 from fogg.lab.workers import catalogue, spread
 
 TIME_STEPS = 40
-"""Times of decisions are counted in steps of a quarter of a power of ten, from a microsecond on."""
+"""Classes of decision times: each is the fourth root of ten wider, from a microsecond on."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played: a variant, the bots, seats, a seed; `boards` are extra folders."""
+    """What is played: a variant, the bots, seats, a seed; `boards` are further folders."""
 
     variant: str
     bots: tuple[str, ...]
@@ -37,10 +37,10 @@ class Contest:
         return list(dict.fromkeys(self.bots))
 
     def lineups(self) -> list[tuple[int, ...]]:
-        """Who sits together, as places in `names`; the blocks take them in turn.
+        """List who sits together, as places in `names`; the blocks take these lineups in turn.
 
-        As many bots as seats are one lineup; of more, every choice plays; fewer sit down twice,
-        each of them as often as the others.
+        As many bots as seats are one lineup; of more bots, every choice of them plays; of fewer,
+        some take two seats, each as often as the others.
         """
         number = len(self.bots)
         if number >= self.seats:
@@ -72,7 +72,7 @@ class Seat:
     decisions: int = 0
     seconds: float = 0.0
     times: list[int] = field(default_factory=list)
-    """How many decisions took each step of time."""
+    """How many decisions fell into each class of time."""
     longest: float = 0.0
     """The seconds of the longest decision."""
 
@@ -86,19 +86,19 @@ class Block:
     games: list[list[Seat]]
 
     def data(self) -> dict[str, Any]:
-        """The block as plain data."""
+        """Turn the block into plain data."""
         return asdict(self)
 
 
 def read_block(data: dict[str, Any]) -> Block:
-    """The inverse of `Block.data`."""
+    """Make a block from what `Block.data` made of it."""
     games = [[Seat(**seat) for seat in game] for game in data["games"]]
     return Block(data["number"], data["turns"], games)
 
 
-def play_block(found: Catalogue, contest: Contest, number: int) -> Block:
+def play_block(variants: Catalogue, contest: Contest, number: int) -> Block:
     """Play block `number` of a contest: a game for each rotation of its lineup."""
-    game = found.game(contest.variant)
+    game = variants.game(contest.variant)
     lineups = contest.lineups()
     lineup = lineups[number % len(lineups)]
     block = Block(number, 0, [])
@@ -140,7 +140,7 @@ class Clock:
 def play_game(
     game: Game, names: Sequence[str], bots: Sequence[Agent], chance: Seeded
 ) -> tuple[State, list[Clock]]:
-    """Play a game; an action that is not legal, or a bot's own error, ends everything."""
+    """Play a game; raise if a bot does, or chooses an action that is not legal."""
     clocks = [Clock() for _ in bots]
     state = game.start(len(bots), chance)
     while not game.over(state):
@@ -153,7 +153,7 @@ def play_game(
 
 
 def outcome(game: Game, state: State, places: Sequence[int], clocks: list[Clock]) -> list[Seat]:
-    """What a finished game tells, seat by seat."""
+    """Sum up a finished game, seat by seat."""
     standing = {entry.seat: entry for entry in game.standings(state)}
     totals = game.totals(state)
     winners = game.winners(state)
@@ -191,7 +191,7 @@ def contend(
     done: Callable[[Block], None],
     cluster: bool = False,
 ) -> None:
-    """Play these blocks in `jobs` processes, or on a Ray cluster; `done` hears of each."""
+    """Play these blocks in `jobs` processes, or on a Ray cluster; call `done` with each."""
     for block in spread(_play_batch, contest, numbers, jobs, 4, cluster):
         done(block)
 

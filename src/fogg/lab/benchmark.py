@@ -1,4 +1,4 @@
-"""How fast the engine is: random games, and the operations that bots and servers repeat most."""
+"""Benchmark: random games, and the operations that bots and servers repeat most."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Playouts:
 
 @dataclass(frozen=True)
 class Timing:
-    """What one operation takes on average."""
+    """The mean time of one operation."""
 
     name: str
     nanoseconds: float
@@ -50,7 +50,7 @@ class Timing:
 
 
 def build() -> str:
-    """Which build is running: compiled or interpreted."""
+    """Name the build that is running: compiled or interpreted."""
     return "interpreted" if Path(state_module.__file__).suffix == ".py" else "compiled"
 
 

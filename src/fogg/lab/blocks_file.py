@@ -14,7 +14,7 @@ from fogg.lab.arena import Block, Contest, read_block
 
 
 def header(contest: Contest, game: Game) -> dict[str, Any]:
-    """The first line: what is played, so that nothing else is mixed with it."""
+    """Make the first line: what is played, so that nothing else is mixed with it."""
     return {
         "variant": contest.variant,
         "rules": game.digest,
@@ -27,7 +27,7 @@ def header(contest: Contest, game: Game) -> dict[str, Any]:
 
 
 def resume(file: Path, first_line: dict[str, Any]) -> list[Block]:
-    """The blocks that a file holds already; it is begun if it is not there."""
+    """Read the blocks that a file holds already; begin the file if it is not there."""
     text = file.read_text("utf-8") if file.exists() else ""
     if not text:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -36,11 +36,11 @@ def resume(file: Path, first_line: dict[str, Any]) -> list[Block]:
     # A line that was cut off by the interruption is played again.
     *lines, cut = text.split("\n")
     try:
-        found = json.loads(lines[0]) if lines else None
+        begun = json.loads(lines[0]) if lines else None
         blocks = [read_block(json.loads(line)) for line in lines[1:]]
     except (ValueError, KeyError, TypeError) as error:
         raise FoggError("not_a_contest", file=str(file), line=0) from error
-    if found != first_line:
+    if begun != first_line:
         raise FoggError("other_contest", file=str(file), line=1)
     if cut:
         file.write_text("".join(line + "\n" for line in lines), "utf-8")
@@ -48,7 +48,7 @@ def resume(file: Path, first_line: dict[str, Any]) -> list[Block]:
 
 
 def writer(file: Path) -> Callable[[Block], None]:
-    """What adds a block to a file."""
+    """Make a function that adds a block to a file."""
 
     def keep(block: Block) -> None:
         with file.open("a", encoding="utf-8") as stream:

@@ -17,14 +17,15 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
-"""Ray tells nobody about its use, and does not warn of what concerns graphics cards."""
+"""Settings of Ray: report no use of it to anybody, and do not warn about graphics cards."""
 TRIES = 4
+"""How often a cluster is started on this machine before giving up."""
 
 
 def spread_over_cluster(
     work: Callable[[Job, list[int]], list[Result]], job: Job, batches: list[list[int]]
 ) -> Iterator[Result]:
-    """The results of all batches in their order, worked on by the processors of a cluster."""
+    """Yield the results of all batches in their order, worked out on a cluster."""
     ray = load()
     mine = not ray.is_initialized()
     if mine:
@@ -33,15 +34,15 @@ def spread_over_cluster(
         task = ray.remote(_in_folder)
         folder = str(Path.cwd())
         waiting = [task.remote(folder, work, job, batch) for batch in batches]
-        for results in waiting:
-            yield from _got(ray, results)
+        for task_results in waiting:
+            yield from _results(ray, task_results)
     finally:
         if mine:
             ray.shutdown()
 
 
 def load() -> Any:
-    """The module of Ray, if it is installed."""
+    """Import Ray; raise if it is not installed."""
     for name, value in QUIET.items():
         os.environ.setdefault(name, value)
     try:
@@ -66,14 +67,14 @@ def start(ray: Any, **settings: object) -> None:
 
 
 def _in_folder(folder: str, work: Callable[..., Any], job: object, batch: list[int]) -> Any:
-    """Work where the command was given, if that folder is there: names of files may start in it."""
+    """Work in the folder of the command, if it is there: paths may be relative to it."""
     if Path(folder).is_dir():
         os.chdir(folder)
     return work(job, batch)
 
 
-def _got(ray: Any, results: object) -> Any:
-    """What a task gives back; an error as it was raised there."""
+def _results(ray: Any, results: object) -> Any:
+    """Wait for the results of a task; raise its error as it was raised there."""
     try:
         return ray.get(results)
     except ray.exceptions.RayTaskError as error:

@@ -1,4 +1,4 @@
-"""Who takes part: bots of the list by their names, classes in files of one's own; what they do."""
+"""Entrants: the bots of a contest, by their names or as classes in files of one's own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fogg.engine.state import State
 
 
 def entrant(name: str, seed: int) -> Agent:
-    """The bot called so: `hungry`, or `./mybot.py:MyBot` for a class in a file."""
+    """Make a bot by its name: `hungry`, or `./mybot.py:MyBot` for a class in a file."""
     if not in_a_file(name):
         return make_bot(name, seed)
     try:
@@ -25,23 +25,23 @@ def entrant(name: str, seed: int) -> Agent:
     except FoggError:
         raise
     except Exception as error:
-        raise FoggError("bot_failed", bot=name, reason=told(error)) from error
+        raise FoggError("bot_failed", bot=name, reason=described(error)) from error
 
 
 def decision(bot: Agent, name: str, game: Game, state: State, seat: int) -> int:
-    """What a bot does for a seat; its own error, or an action that is not legal, is an error."""
+    """Let a bot decide for a seat; raise if it does, or chooses an action that is not legal."""
     view = game.view(state, seat)
     try:
         action: object = bot.act(view, view.legal())
     except Exception as error:
-        raise FoggError("bot_failed", bot=name, reason=told(error)) from error
+        raise FoggError("bot_failed", bot=name, reason=described(error)) from error
     if not isinstance(action, int) or game.problem(state, seat, action) is not None:
         raise FoggError("illegal_action", bot=name, action=str(action))
     return action
 
 
 def check_seats(rules: Rules, seats: int) -> None:
-    """Refuse a number of seats that a game is not made for."""
+    """Raise if the game is not made for this number of seats."""
     if not rules.fewest_players <= seats <= rules.most_players:
         raise FoggError(
             "wrong_number_of_players",
@@ -52,30 +52,30 @@ def check_seats(rules: Rules, seats: int) -> None:
 
 
 def in_a_file(name: str) -> bool:
-    """Whether a name is that of a class in a file."""
+    """Whether a name means a class in a file."""
     return ".py:" in name or name.endswith(".py")
 
 
 def split(text: str) -> list[str]:
-    """The names in a list with commas; case counts only in files."""
+    """Split a list of names at its commas; upper and lower case differ only in files' names."""
     words = [word.strip() for word in text.split(",") if word.strip()]
     return [word if in_a_file(word) else word.lower() for word in words]
 
 
 @cache
 def bot_class(name: str) -> Callable[[int], Agent]:
-    """The class that a name like `./mybot.py:MyBot` stands for."""
+    """Load the class that a name like `./mybot.py:MyBot` stands for."""
     file, _, class_name = name.rpartition(":")
     if not class_name or not file:
         raise FoggError("bot_without_class", bot=name, example="./mybot.py:MyBot")
-    found = getattr(_module(Path(file), name), class_name, None)
-    if not (isinstance(found, type) and callable(getattr(found, "act", None))):
+    loaded = getattr(_module(Path(file), name), class_name, None)
+    if not (isinstance(loaded, type) and callable(getattr(loaded, "act", None))):
         raise FoggError("no_such_bot_class", file=file, line=0, word=class_name)
-    return cast("Callable[[int], Agent]", found)
+    return cast("Callable[[int], Agent]", loaded)
 
 
 def _module(file: Path, name: str) -> object:
-    """The module in a file, run once."""
+    """Load the module in a file."""
     if not file.is_file():
         raise FoggError("no_bot_file", bot=name, file=str(file), line=0)
     spec = importlib.util.spec_from_file_location(f"fogg_bot_{file.stem}", file)
@@ -86,10 +86,10 @@ def _module(file: Path, name: str) -> object:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        raise FoggError("bot_failed", bot=name, reason=told(error)) from error
+        raise FoggError("bot_failed", bot=name, reason=described(error)) from error
     return module
 
 
-def told(error: Exception) -> str:
-    """An error of somebody's program in one line."""
+def described(error: Exception) -> str:
+    """Describe an error of somebody's program in one line."""
     return f"{type(error).__name__}: {error}"

@@ -1,4 +1,4 @@
-"""What a finished game tells about its board: who claimed what when, which tickets were made."""
+"""The facts of a finished game: who claimed what when, and which tickets were completed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fogg.engine.state import State
 
 @dataclass(frozen=True)
 class Claim:
-    """A route that a seat claimed in its turn number `turn`, for so many cards."""
+    """A route that a seat claimed: in its turn number `turn`, for `cards` cards."""
 
     route: int
     seat: int
@@ -48,7 +48,7 @@ class Facts:
 
 
 def facts(game: Game, events: Sequence[Event], state: State) -> Facts:
-    """What the events of a finished game and its last position tell."""
+    """Collect the facts from the events of a finished game and its last position."""
     winners = game.winners(state)
     return Facts(
         int(state.turn),
@@ -76,10 +76,10 @@ def _claims(events: Sequence[Event], seats: int) -> list[Claim]:
 def _kept(game: Game, state: State) -> list[KeptTicket]:
     tickets = {name: number for number, name in enumerate(game.ticket_names)}
     routes = {name: number for number, name in enumerate(game.route_names)}
-    found = []
+    kept = []
     for seat, lines in enumerate(game.final(state)):
         details: list[Any] = next((line.detail for line in lines if line.name == "tickets"), [])
         for detail in details:
             way = tuple(routes[name] for name in detail["way"])
-            found.append(KeptTicket(tickets[detail["ticket"]], seat, detail["completed"], way))
-    return found
+            kept.append(KeptTicket(tickets[detail["ticket"]], seat, detail["completed"], way))
+    return kept

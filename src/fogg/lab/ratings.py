@@ -1,4 +1,4 @@
-"""What blocks of games tell: win rates with intervals by block, ratings, seats, scores, times."""
+"""Ratings: win rates with intervals by block, Elo points, seats, scores and times of bots."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ SAMPLES = 200
 PRIOR = 400.0
 """The spread of ratings that is expected beforehand, in points of Elo."""
 SCALE = 400.0 / math.log(10.0)
+"""Points of Elo by which the odds of winning grow e times."""
 
 Interval = tuple[float, float]
 
@@ -46,7 +47,7 @@ class BotSummary:
 
 @dataclass
 class Standings:
-    """What a contest tells."""
+    """The results of a contest."""
 
     games: int
     blocks: int
@@ -60,7 +61,7 @@ class Standings:
 
 
 def standings(names: Sequence[str], blocks: Sequence[Block]) -> Standings:
-    """The summary of all blocks."""
+    """Sum up the results of all blocks."""
     seats = [seat for block in blocks for game in block.games for seat in game]
     games = sum(len(block.games) for block in blocks)
     number = len(blocks[0].games[0])
@@ -124,7 +125,10 @@ def _order_rate(order: int, blocks: Sequence[Block]) -> tuple[float, Interval]:
 
 
 def block_interval(rates: Sequence[float]) -> tuple[float, Interval]:
-    """The mean of the blocks and its 95 % interval; blocks all alike leave what chance allows."""
+    """The mean of the blocks and its 95 % interval.
+
+    Blocks that are all alike have no variance; then the interval is what chance still allows.
+    """
     number = len(rates)
     if number == 0:
         return 0.0, (0.0, 1.0)
@@ -137,7 +141,7 @@ def block_interval(rates: Sequence[float]) -> tuple[float, Interval]:
 
 
 def slowest(seats: Sequence[Seat], part: float) -> float:
-    """The time in milliseconds that this part of the decisions keeps within."""
+    """Time in milliseconds that this part of the decisions keeps within."""
     counts = [0] * TIME_STEPS
     for seat in seats:
         for step, number in enumerate(seat.times):
@@ -177,7 +181,10 @@ def matrix(number: int, blocks: Sequence[Block]) -> list[list[float | None]]:
 
 
 def bradley_terry(wins: list[list[float]]) -> list[float]:
-    """Ratings in points of Elo that fit these results best, with a weak prior around 0."""
+    """Fit ratings, in points of Elo, to these results, with a weak prior around 0.
+
+    By Newton's method, one bot after the other; the prior keeps a bot that never lost finite.
+    """
     number = len(wins)
     ratings = [0.0] * number
     for _ in range(200):
@@ -201,7 +208,10 @@ def bradley_terry(wins: list[list[float]]) -> list[float]:
 
 
 def rated(number: int, blocks: Sequence[Block]) -> tuple[list[float], list[Interval]]:
-    """Ratings, and their 95 % intervals from samples of whole blocks."""
+    """Ratings, and their 95 % intervals by bootstrap: samples of whole blocks.
+
+    The games of a block share their luck, so that they are drawn together.
+    """
     ratings = bradley_terry(pair_results(number, blocks))
     each = [pair_results(number, [block]) for block in blocks]
     luck = random.Random(0)

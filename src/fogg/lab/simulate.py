@@ -16,7 +16,7 @@ from fogg.record import Record, Recorder
 
 @dataclass(frozen=True)
 class Job:
-    """What to play: a variant, a bot for each seat, a seed; `boards` are extra folders."""
+    """What to play: a variant, a bot for each seat, a seed; `boards` are further folders."""
 
     variant: str
     seats: tuple[str, ...]
@@ -41,7 +41,7 @@ class Outcome:
 
 
 def play(catalogue: Catalogue, job: Job, number: int) -> Outcome:
-    """Play game `number` of a job, and tell how it went."""
+    """Play game `number` of a job, and sum up how it went."""
     return _outcome(number, play_out(catalogue, job, number), job.keep_records)
 
 
@@ -89,7 +89,7 @@ def simulate(
     done: Callable[[Outcome], None] = lambda outcome: None,
     cluster: bool = False,
 ) -> list[Outcome]:
-    """Play games 0 to `games` − 1 in `jobs` processes; `done` hears of each in order.
+    """Play games 0 to `games` − 1 in `jobs` processes; call `done` with each in order.
 
     With `cluster` they are played on a Ray cluster instead.
     """
@@ -125,7 +125,7 @@ class SeatSummary:
 
 @dataclass
 class Summary:
-    """What many games tell."""
+    """Means over many games, in all and by seat."""
 
     games: int
     turns: float
@@ -134,7 +134,7 @@ class Summary:
 
 
 def summarize(job: Job, outcomes: Sequence[Outcome]) -> Summary:
-    """The summary of a job's games."""
+    """Sum up the games of a job."""
     games = len(outcomes)
     return Summary(
         games,
@@ -168,7 +168,7 @@ def _seat_summary(bot: str, seat: int, outcomes: Sequence[Outcome]) -> SeatSumma
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval for a rate."""
+    """Wilson's interval for a rate: unlike the usual one it stays between 0 and 1."""
     rate = wins / games
     centre = rate + z * z / (2 * games)
     margin = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))

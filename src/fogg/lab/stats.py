@@ -1,4 +1,4 @@
-"""What many games tell about a board: routes by value and popularity, tickets, cities by traffic.
+"""Statistics of a board over many games: routes by popularity, tickets, cities by traffic.
 
 job = Job("usa", ("planner", "planner"), seed=7)
 stats = board_stats(Catalogue().game("usa"), play_facts(job, games=200, jobs=2))
@@ -79,9 +79,9 @@ class CityStats:
 
 @dataclass(frozen=True)
 class Stats:
-    """What games tell: the most claimed route first, the most completed ticket, the busiest city.
+    """Statistics of a board: the most claimed route, most completed ticket, busiest city first.
 
-    A rate to compare with: each of `seats` players wins `par` of the games.
+    Compare win rates with `par`, which each player would have if all were equal.
     """
 
     games: int
@@ -101,12 +101,12 @@ def play_facts(
     done: Callable[[Facts], None] = lambda each: None,
     cluster: bool = False,
 ) -> list[Facts]:
-    """The facts of games 0 to `games` − 1 of a job: the same games as those of `simulate`."""
-    found = []
+    """Collect the facts of games 0 to `games` − 1 of a job: the same games as `simulate` plays."""
+    collected = []
     for each in spread(_play_batch, job, range(games), jobs, 20, cluster):
-        found.append(each)
+        collected.append(each)
         done(each)
-    return found
+    return collected
 
 
 def _play_batch(job: Job, numbers: list[int]) -> list[Facts]:
@@ -115,7 +115,7 @@ def _play_batch(job: Job, numbers: list[int]) -> list[Facts]:
 
 
 def record_facts(record: Record, game: Game) -> Facts:
-    """The facts of a record of a finished game, which is replayed."""
+    """Replay the record of a finished game, and collect its facts."""
     if record.totals is None:
         raise RecordError("record_unfinished", line=record.end_line)
     steps = list(replay(record, game))
@@ -123,7 +123,7 @@ def record_facts(record: Record, game: Game) -> Facts:
 
 
 def record_files(folder: Path) -> list[Path]:
-    """The files of records in a folder, by name."""
+    """List the files of records in a folder, by name; raise if there is none."""
     files = sorted(file for file in folder.iterdir() if file.suffix == ".fogg")
     if not files:
         raise FoggError("no_records", file=str(folder), line=0)
@@ -131,7 +131,7 @@ def record_files(folder: Path) -> list[Path]:
 
 
 def board_stats(game: Game, games: Sequence[Facts]) -> Stats:
-    """What games tell about their board."""
+    """Work out the statistics of a board from the facts of games."""
     if not games:
         raise FoggError("no_games")
     number = len(games)
@@ -184,7 +184,7 @@ def _count(into: list[int], items: Iterable[int]) -> None:
 
 
 def _cities(game: Game, way: Iterable[int]) -> set[int]:
-    """The cities on a way, its ends too."""
+    """The cities on a way, including its ends."""
     return {int(city) for route in way for city in (game.route_a[route], game.route_b[route])}
 
 
@@ -229,5 +229,5 @@ def _ticket(
 
 
 def _mean(values: Iterable[float]) -> float | None:
-    found = list(values)
-    return fmean(found) if found else None
+    row = list(values)
+    return fmean(row) if row else None

@@ -29,15 +29,15 @@ from fogg.lab.workers import catalogue, spread
 TUNABLE: dict[str, Callable[[int, PlannerWeights], Agent]] = {"planner": Planner, "light": Light}
 """Bots that have weights to tune."""
 WIDTH = 0.3
-"""How far the first generation strays from the untuned constants, as a part of them."""
+"""Standard deviation of the first generation around the untuned weights, as a part of them."""
 NARROWEST = 0.02
-"""The least part of a constant that later ones stray."""
+"""The least standard deviation of later generations, as a part of a weight."""
 MARGIN = 25.0
 """Points of margin that count about as much as winning or losing does."""
 WINNING = 0.5
-"""How much the share of the win counts with two seats; the rest is the margin."""
+"""How much winning counts with two seats, 0 to 1; the rest is the margin."""
 WINNING_OF_MANY = 0.9
-"""The same with more: where there are several rivals, a small defeat is easily had."""
+"""The same with more seats: against several rivals a narrow defeat is easy to reach."""
 
 Numbers = dict[str, float]
 
@@ -59,11 +59,11 @@ class Tuning:
 
     @property
     def winning(self) -> float:
-        """How much the share of the win counts; the rest is the margin."""
+        """How much winning counts, 0 to 1; the rest is the margin."""
         return WINNING if self.seats == 2 else WINNING_OF_MANY
 
     def header(self) -> dict[str, Any]:
-        """What a file of results must have in common with this tuning to be continued."""
+        """Collect what a file must have in common with this tuning to be continued."""
         data = {**asdict(self), "winning": self.winning}
         del data["boards"]
         return data
@@ -105,7 +105,7 @@ class Progress:
 
 
 def untuned() -> Generation:
-    """The constants as they are in the code, and how far the first generation strays."""
+    """Make generation 0: the weights as they are in the code, and how far the first strays."""
     mean = {name: float(getattr(PlannerWeights(), name)) for name in names()}
     return Generation(mean, {name: WIDTH * abs(mean[name]) or OFF[name] for name in mean})
 
@@ -121,7 +121,7 @@ def names() -> list[str]:
 
 
 def resume(file: Path, tuning: Tuning) -> Progress:
-    """A tuning as its file tells; a new one if there is no file."""
+    """Read a tuning from its file; begin a new one if there is no file."""
     if not file.exists():
         return Progress(tuning)
     try:
@@ -168,28 +168,28 @@ def next_generation(progress: Progress, jobs: int) -> Generation:
 
 
 def _complete(last: Generation) -> Generation:
-    """A generation with the constants that are newer than it, untuned as yet."""
+    """Add the weights that are newer than a generation, untuned as yet."""
     new = untuned()
     return replace(last, mean={**new.mean, **last.mean}, spread={**new.spread, **last.spread})
 
 
 def _stray(around: Generation, luck: Seeded) -> Numbers:
     """Weights near the mean; none changes its sign, and those that are off are positive."""
-    found = {}
+    weights = {}
     for name, mean in around.mean.items():
         number = mean + around.spread[name] * _normal(luck)
-        found[name] = number if number * mean > 0 else abs(number) if name in OFF else mean / 10
-    return found
+        weights[name] = number if number * mean > 0 else abs(number) if name in OFF else mean / 10
+    return weights
 
 
 def _width(name: str, mean: Numbers, elite: list[Numbers]) -> float:
-    """How far the elite strays from its mean, but never nothing."""
+    """Standard deviation of the elite around its mean, but never 0: the search would end."""
     squares = sum((each[name] - mean[name]) ** 2 for each in elite) / len(elite)
     return max(math.sqrt(squares), NARROWEST * abs(mean[name]))
 
 
 def _normal(luck: Seeded) -> float:
-    """A number of the standard normal distribution."""
+    """Draw a number of the standard normal distribution, by the method of Box and Muller."""
     one, other = ((int(luck.below(1 << 30)) + 0.5) / (1 << 30) for _ in range(2))
     return math.sqrt(-2 * math.log(one)) * math.cos(2 * math.pi * other)
 
@@ -213,10 +213,14 @@ def _play_batch(match: _Match, places: list[int]) -> list[float]:
 def _utility(match: _Match, place: int) -> float:
     """How well a set of weights does: its share of the win, and its margin."""
     tuning = match.tuning
-    found = catalogue(tuning.boards)
+    variants = catalogue(tuning.boards)
     values = [
         _value(
-            found, tuning, weights_from(match.weight_sets[place]), f"{match.stream}/{block}", seat
+            variants,
+            tuning,
+            weights_from(match.weight_sets[place]),
+            f"{match.stream}/{block}",
+            seat,
         )[0]
         for block in range(tuning.blocks)
         for seat in range(tuning.seats)
@@ -225,10 +229,10 @@ def _utility(match: _Match, place: int) -> float:
 
 
 def _value(
-    found: Catalogue, tuning: Tuning, weights: PlannerWeights, stream: str, place: int
+    variants: Catalogue, tuning: Tuning, weights: PlannerWeights, stream: str, place: int
 ) -> tuple[float, float]:
     """A game of these weights in one seat against untuned bots: utility and share of the win."""
-    game = found.game(tuning.variant)
+    game = variants.game(tuning.variant)
     make = TUNABLE[tuning.bot]
     bots = [
         make(int(Seeded(f"{stream}/{place}/{seat}").below(1 << 30)), weights_from({}))
@@ -257,7 +261,7 @@ def _play(game: Game, bots: list[Agent], chance: Seeded) -> State:
 
 
 def prove(progress: Progress, blocks: int, jobs: int) -> dict[str, Any]:
-    """What the tuned constants reach against the untuned bot in games of another seed."""
+    """Measure the tuned weights against the untuned bot, in games of another seed."""
     tuning = replace(progress.tuning, blocks=blocks)
     match = _Match(tuning, f"{tuning.seed}/evidence", [progress.weights])
     rates = list(spread(_prove_batch, match, range(blocks), jobs, size=8))
@@ -273,12 +277,12 @@ def prove(progress: Progress, blocks: int, jobs: int) -> dict[str, Any]:
 
 def _prove_batch(match: _Match, numbers: list[int]) -> list[float]:
     """The share of the win in each of these blocks."""
-    found = catalogue(match.tuning.boards)
+    variants = catalogue(match.tuning.boards)
     weights = weights_from(match.weight_sets[0])
     seats = match.tuning.seats
     return [
         sum(
-            _value(found, match.tuning, weights, f"{match.stream}/{number}", seat)[1]
+            _value(variants, match.tuning, weights, f"{match.stream}/{number}", seat)[1]
             for seat in range(seats)
         )
         / seats

@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 @cache
 def catalogue(boards: tuple[Path, ...]) -> Catalogue:
-    """The variants, with those of these folders; loaded once in each process."""
+    """Load the variants, with those of these folders; once in each process."""
     return Catalogue(boards)
 
 
@@ -29,7 +29,7 @@ def spread(
     size: int,
     cluster: bool = False,
 ) -> Iterator[Result]:
-    """The results of a job's numbers in their order, from `jobs` processes, `size` at a time.
+    """Yield the results of a job's numbers in their order, from `jobs` processes, `size` at a time.
 
     With `cluster` the processors of a Ray cluster work instead.
     """

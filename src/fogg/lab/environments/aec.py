@@ -81,7 +81,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # PettingZoo's own types are not re
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; the same seed gives the same luck."""
+        """Start a new game; the same seed gives the same luck."""
         if seed is not None:
             self._luck = numpy.random.default_rng(seed)
         self.match = self.booth.start(int(self._luck.integers(1 << 31)))
@@ -135,7 +135,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # PettingZoo's own types are not re
 
     def render(self) -> str | None:
         """The position as text, if `render_mode` is "ansi"."""
-        return self.match.told() if self.render_mode == "ansi" else None
+        return self.match.as_text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is left to close."""

@@ -22,21 +22,21 @@ from fogg.engine.view import View
 POINTS = 200.0
 """A score that is shown as 1."""
 HAND = 60.0
-"""So many cards in a hand are shown as 1."""
+"""How many cards in a hand are shown as 1."""
 KEPT = 15.0
-"""So many tickets of a player are shown as 1."""
+"""How many tickets of a player are shown as 1."""
 TURNS = 250.0
-"""So many turns of all players are shown as 1."""
+"""How many turns of all players together are shown as 1."""
 CHOICES = 2.0
-"""So many choices of the opening are shown as 1."""
+"""How many choices of the opening are shown as 1."""
 BUILDINGS = 5.0
-"""So many stations, harbors or depots in reserve are shown as 1."""
+"""How many stations, harbors or depots in reserve are shown as 1."""
 
 Row = list[float]
 
 
 class Features:
-    """Makes the rows of one game and number of seats; `layout` tells what stands where."""
+    """Makes the rows of one game and number of seats; `layout` says what stands where."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
@@ -130,7 +130,7 @@ class Features:
         return [value for seat in self._around(view) for value in self._player(view, seat)]
 
     def _player(self, view: View, seat: int) -> Row:
-        """What the view tells of a player."""
+        """What the view shows of a player."""
         game = self.game
         row = [int(view.score(seat)) / POINTS, int(view.hand_size(seat)) / HAND]
         row += [view.ticket_number(seat) / KEPT, view.offered_number(seat) / int(game.offer_size)]

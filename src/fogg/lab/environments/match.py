@@ -32,11 +32,11 @@ class Booth:
         self.features = Features(self.game, seats)
 
     def start(self, seed: int) -> Match:
-        """A new game of this seed."""
+        """Start a new game of this seed."""
         return Match(self, seed)
 
     def mask(self, view: View) -> Any:
-        """1 for each number that the view's seat may choose now."""
+        """Mark with 1 each number that the view's seat may choose now."""
         mask: Any = numpy.zeros(self.numbering.size, numpy.int8)
         mask[list(self.numbering.choices(view))] = 1
         return mask
@@ -86,8 +86,8 @@ class Match:
         share = 2 / len(winners)
         return [share * (seat in winners) - 1 for seat in range(self._booth.seats)]
 
-    def told(self) -> str:
-        """The position in a few lines of text."""
+    def as_text(self) -> str:
+        """Describe the position in a few lines of text."""
         view = self._game.view(self.state, None)
         data = view.data()
         lines = [f"{self._booth.variant}, turn {data['turn']}, {data['phase']}"]

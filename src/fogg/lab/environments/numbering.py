@@ -1,6 +1,6 @@
 """A fixed numbering of a game's actions, for programs that learn: number ↔ action.
 
-Each way to pay is an action of the engine; here a payment is told by its color alone, and paid as
+Each way to pay is an action of the engine; here a payment is named by its color alone, and paid as
 thriftily as the hand allows; where owners choose what their stations use, the loans with most
 points are meant. Players are counted from the one who acts: +0 is oneself, +1 the next in the order
 of turns. Tickets are kept by their place among those offered, in the order of the game's tickets. A
@@ -117,7 +117,7 @@ class Numbering:
                 yield from self._paid(HARBOR, city, f"harbor {name}")
         yield from self._of_players()
         yield from self._of_pieces()
-        if any(isinstance(mechanic, ChosenStations) for mechanic in game.mechanics):
+        if game.find(ChosenStations) is not None:
             yield Key(BORROW_ROUTES), "borrow"
 
     def _choices(self) -> Iterator[tuple[Key, str]]:
@@ -164,10 +164,10 @@ class Numbering:
     def _of_pieces(self) -> Iterator[tuple[Key, str]]:
         """Choosing the first pieces, and exchanging some."""
         game = self.game
-        for mechanic in game.mechanics:
-            if isinstance(mechanic, ChoosePieces):
-                for number in range(mechanic.fewest(game), mechanic.most(game) + 1):
-                    yield Key(PIECES, number), game.notation.text(make(PIECES, number))
+        pieces = game.find(ChoosePieces)
+        if pieces is not None:
+            for number in range(pieces.fewest(game), pieces.most(game) + 1):
+                yield Key(PIECES, number), game.notation.text(make(PIECES, number))
         if game.suits == 2:
             for suit in range(game.suits):
                 for number in range(1, min(game.piece_counts) + 1):
@@ -177,27 +177,27 @@ class Numbering:
     # Numbers of actions
 
     def choices(self, view: View) -> dict[int, int]:
-        """The numbers that a view's seat may choose now, each with the action it stands for."""
-        found: dict[int, int] = {}
+        """Map the numbers that a view's seat may choose now to the actions they stand for."""
+        choices: dict[int, int] = {}
         several: dict[int, list[int]] = {}
         for action in view.legal():
             number = self.number(view, action)
-            if number in found:
-                several.setdefault(number, [found[number]]).append(int(action))
-            found[number] = int(action)
+            if number in choices:
+                several.setdefault(number, [choices[number]]).append(int(action))
+            choices[number] = int(action)
         hand = view.known(view.seat)
         for number, actions in several.items():
             if kind_of(actions[0]) == BORROW_ROUTES:
-                found[number] = int(best_loans(Position(view), view.legal()))
+                choices[number] = int(best_loans(Position(view), view.legal()))
                 continue
             purse = self._purse(view, actions[0])
-            found[number] = min(
+            choices[number] = min(
                 actions, key=lambda way: (*purse.thrift(payment_of(way), hand, 0), way)
             )
-        return found
+        return choices
 
     def action(self, view: View, number: int) -> int:
-        """The action that a number stands for now; FoggError if it is not legal."""
+        """The action that a number stands for now; raise FoggError if it is not legal."""
         action = self.choices(view).get(int(number))
         if action is None:
             name = self.names[number] if 0 <= number < self.size else str(number)

@@ -56,7 +56,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc] # Gymnasium's own types are 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """A new game; the same seed gives the same luck and the same bots."""
+        """Start a new game; the same seed gives the same luck and the same bots."""
         super().reset(seed=seed)
         number = int(self.np_random.integers(1 << 31))
         self.match = self.booth.start(number)
@@ -119,7 +119,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc] # Gymnasium's own types are 
 
     def render(self) -> str | None:
         """The position as text, if `render_mode` is "ansi"."""
-        return self.match.told() if self.render_mode == "ansi" else None
+        return self.match.as_text() if self.render_mode == "ansi" else None
 
 
 if ID not in gymnasium.registry:

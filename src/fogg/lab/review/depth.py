@@ -14,9 +14,9 @@ class Depth(NamedTuple):
     screening: int
     """Rounds in which all candidates are tried, to find the one that challenges the move."""
     judging: int
-    """Further rounds with the move and its challenger alone: only these tell the loss."""
+    """Further rounds with the move and its challenger alone: the loss is measured in these."""
     proving: int
-    """Fresh rounds for a loss that seems real: what they tell replaces what made it seem so."""
+    """Fresh rounds for a loss that seems real: only these count then."""
     watching: int
     """Rounds from a position in which the seat has nothing to decide."""
 

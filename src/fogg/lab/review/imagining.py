@@ -13,11 +13,11 @@ from fogg.engine.view import View
 STRENGTH: Final = 6.0
 """How much the others' routes speak for their tickets, see `SearchConfig.belief`."""
 MORE: Final = 2
-"""For each rival so many states more are imagined, and that one taken that suits them best."""
+"""States more, for each rival, of which the one that suits the rivals best is taken."""
 
 
 class Imagined:
-    """States that a view's seat could not tell from the real one, likely ones more often."""
+    """Draws states that agree with all that a view's seat knows, likely ones more often."""
 
     def __init__(self, view: View) -> None:
         config = SearchConfig()
@@ -26,5 +26,5 @@ class Imagined:
         self._beliefs = Beliefs(view, config)
 
     def draw(self, name: str) -> State:
-        """The state that a stream of luck brings."""
+        """Draw the state that a stream of luck brings."""
         return self._beliefs.draw(Seeded(name))

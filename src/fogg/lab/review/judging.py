@@ -87,9 +87,10 @@ def _challenger(trials: Trials, usual: int, depth: Depth) -> int | None:
 
 
 def rivals(view: View, played: int, most: int) -> list[int]:
-    """The move played, the planner's best ideas, and the move paid with fewer locomotives."""
-    found = [int(action) for action in candidates(Planner(0), view, view.legal(), SearchConfig())]
-    return list(dict.fromkeys([played, *found[:most], *_thriftier(view, played)]))
+    """List the move played, the planner's best ideas, and the move paid with fewer locomotives."""
+    actions = candidates(Planner(0), view, view.legal(), SearchConfig())
+    ideas = [int(action) for action in actions]
+    return list(dict.fromkeys([played, *ideas[:most], *_thriftier(view, played)]))
 
 
 def _thriftier(view: View, played: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""What kind of mistake a decision was: told from the position, the move and the better one."""
+"""What kind of mistake a decision was, judged by the position, the move and the better one."""
 
 from __future__ import annotations
 

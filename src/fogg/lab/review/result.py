@@ -1,4 +1,4 @@
-"""What a review finds, as plain data."""
+"""The result of a review, as plain data."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
 NOTABLE: Final = (INACCURACY, MISTAKE, BLUNDER)
 THRESHOLDS: Final = ((BLUNDER, 0.12), (MISTAKE, 0.06), (INACCURACY, 0.03))
-"""From how much lost win chance on a decision is called so."""
+"""The least loss of win chance, 0 to 1, for each verdict, the worst first."""
 BEYOND: Final = 2.0
-"""A loss counts as real from so many of its standard errors on."""
+"""Standard errors from which on a loss counts as real."""
 
 
 def verdict_of(loss: float, error: float) -> str:
@@ -92,5 +92,5 @@ class Review(NamedTuple):
 
     def notable(self) -> list[Decision]:
         """The decisions that lost something beyond the noise, the worst first."""
-        found = [each for each in self.decisions if each.verdict in NOTABLE]
-        return sorted(found, key=lambda each: -each.loss)
+        notable = [each for each in self.decisions if each.verdict in NOTABLE]
+        return sorted(notable, key=lambda each: -each.loss)

@@ -1,4 +1,4 @@
-"""Going through a record, decision by decision."""
+"""The reviewer: goes through a record and judges it, decision by decision."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def review(
     seats: Sequence[int] | None = None,
     progress: Progress = lambda done, total: None,
 ) -> Review:
-    """Judge the decisions of all seats, or of some; the same seed finds the same."""
+    """Judge the decisions of all seats, or of some; the same seed gives the same result."""
     steps = list(replay(record, game))
     reviewer = Reviewer(
         game, steps[0].state, depth, seed, range(record.seats) if seats is None else seats
@@ -38,7 +38,7 @@ def review(
 
 
 class Reviewer:
-    """The win chances of the reviewed seats, up to some position."""
+    """Follows the win chances of the reviewed seats, from position to position."""
 
     def __init__(
         self, game: Game, state: State, depth: Depth, seed: int, seats: Sequence[int]
@@ -48,58 +48,62 @@ class Reviewer:
         self._seed = seed
         self._seats = int(state.seats)
         self._stream = f"review/{seed}"
-        self._tracks = {seat: WinChance(seat, self._seats) for seat in seats}
+        self._win_chances = {seat: WinChance(seat, self._seats) for seat in seats}
         self._curves: dict[int, list[float]] = {seat: [] for seat in seats}
         self._decisions: list[Decision] = []
         for seat in seats:
             self._estimate(game.view(state, seat), 0)
 
     def step(self, before: State, step: Step) -> None:
-        """Judge a move, and look what luck and the move did."""
+        """Judge a move, and estimate what it and luck changed."""
         move = step.move
         assert move is not None
-        track = self._tracks.get(move.seat)
-        found = None if track is None else self._judge(before, step.number, move)
+        win_chance = self._win_chances.get(move.seat)
+        judgement = None if win_chance is None else self._judge(before, step.number, move)
         self._mark()
-        if track is not None:
-            self._book(track, step.number, move, found)
-            self._answer(move, step)
-        for seat, other in self._tracks.items():
+        if win_chance is not None:
+            self._book(win_chance, step.number, move, judgement)
+            self._after_luck(move, step)
+        for seat, other in self._win_chances.items():
             if seat != move.seat:
                 other.moved(OTHERS)
 
     def _judge(self, before: State, number: int, move: Move) -> Judgement | None:
-        """What a seat decided, with its track before it; None: there was no choice."""
+        """Judge what a seat decided, and its win chance before that; None: there was no choice."""
         view = self._game.view(before, move.seat)
         if len(view.legal()) == 1:
             return None
         played = self._game.notation.parse(move.action)
-        found = judge(view, played, self._depth, f"{self._stream}/{number}")
-        self._tracks[move.seat].estimate(found.played_on)
-        return found
+        judgement = judge(view, played, self._depth, f"{self._stream}/{number}")
+        self._win_chances[move.seat].estimate(judgement.played_on)
+        return judgement
 
-    def _book(self, track: WinChance, number: int, move: Move, found: Judgement | None) -> None:
-        """Note a decision; its track goes on with the move played."""
-        value = track.value
+    def _book(
+        self, win_chance: WinChance, number: int, move: Move, judgement: Judgement | None
+    ) -> None:
+        """Note a decision; the win chance goes on with the move played."""
+        value = win_chance.value
         decision = Decision(number, move.seat, move.action, FORCED, value, value, value, 0.0, 0.0)
-        if found is not None:
-            track.decide(found.skill, found.better is not None)
+        if judgement is not None:
+            win_chance.decide(judgement.skill, judgement.better is not None)
             decision = decision._replace(
-                verdict=found.verdict,
-                chosen=track.value,
-                loss=found.loss,
-                error=found.error,
-                better=None if found.better is None else self._game.notation.text(found.better),
-                reason=found.reason,
-                shares=found.shares,
+                verdict=judgement.verdict,
+                chosen=win_chance.value,
+                loss=judgement.loss,
+                error=judgement.error,
+                better=None
+                if judgement.better is None
+                else self._game.notation.text(judgement.better),
+                reason=judgement.reason,
+                shares=judgement.shares,
             )
         self._decisions.append(decision)
 
-    def _answer(self, move: Move, step: Step) -> None:
-        """Look what luck answered, unless the seat's next decision will tell."""
+    def _after_luck(self, move: Move, step: Step) -> None:
+        """Estimate what luck changed, unless the seat's next decision will show it."""
         if not move.luck:
             return
-        self._tracks[move.seat].moved(LUCK)
+        self._win_chances[move.seat].moved(LUCK)
         view = self._game.view(step.state, move.seat)
         decides = move.seat in view.actors and len(view.legal()) > 1
         if not decides and not view.over:
@@ -109,19 +113,19 @@ class Reviewer:
         """Estimate a seat's win chance where it has nothing to decide."""
         trials = Trials(view, [PLAYS_ON], f"{self._stream}/{number}/look")
         trials.play(self._depth.watching, [0])
-        self._tracks[int(view.seat)].estimate(mean(trials.own(0)))
+        self._win_chances[int(view.seat)].estimate(mean(trials.own(0)))
 
     def _mark(self) -> None:
         """Note the win chances at this position."""
-        for seat, track in self._tracks.items():
-            self._curves[seat].append(track.value)
+        for seat, win_chance in self._win_chances.items():
+            self._curves[seat].append(win_chance.value)
 
     def end(self, variant: str, last: State) -> Review:
-        """The sums, after the last move."""
+        """Close the accounts after the last move, and return the review."""
         if self._game.over(last):
             shares = won(self._game, last)
-            for seat, track in self._tracks.items():
-                track.finish(shares[seat])
+            for seat, win_chance in self._win_chances.items():
+                win_chance.finish(shares[seat])
         self._mark()
         decisions = [
             each._replace(after=self._curves[each.seat][each.step]) for each in self._decisions
@@ -131,8 +135,8 @@ class Reviewer:
             self._depth.name,
             self._seed,
             self._seats,
-            tuple(self._tracks),
+            tuple(self._win_chances),
             decisions,
-            [track.account() for track in self._tracks.values()],
+            [win_chance.account() for win_chance in self._win_chances.values()],
             list(self._curves.values()),
         )

@@ -17,7 +17,7 @@ from fogg.engine.view import View
 from fogg.lab.review.imagining import Imagined
 
 SOFT: Final = 8.0
-"""Points by which a playout may be wrong at the start: a win by so many counts as 73 % of one."""
+"""Points by which a playout may be wrong at the start: a win by these counts as 73 % of one."""
 SOFT_TURNS: Final = 12.0
 """With fewer turns left than this a playout is the more to be believed."""
 PRIOR: Final = 0.02
@@ -58,7 +58,7 @@ class Trials:
         self.shares: list[list[Shares]] = [[] for _ in actions]
 
     def play(self, rounds: int, places: Sequence[int]) -> None:
-        """Try the actions at these places in so many more imagined games."""
+        """Try the actions at these places in `rounds` further imagined games."""
         for number in range(self._rounds, self._rounds + rounds):
             name = f"{self._stream}/{number}"
             imagined = self._imagined.draw(name)

@@ -14,7 +14,7 @@ DRIFT: Final = 0.03**2
 USUAL: Final = 0.02**2
 """The variance of what a decision gains or loses against the quick bot's own."""
 MISTAKEN: Final = 0.08**2
-"""The same of one that was found to be a mistake."""
+"""The same of a decision that was judged a mistake."""
 UNKNOWN: Final = 0.25**2
 """The variance of a win chance before the deal is looked at."""
 
@@ -41,27 +41,27 @@ class WinChance:
         self.value = self._start
 
     def moved(self, whose: str) -> None:
-        """Luck answered the seat, or others moved: what the next estimate changes is theirs."""
+        """Note that luck answered the seat, or others moved: the next change is theirs."""
         if whose == LUCK or not self._drifts:
             self._variance += DRIFT
         self._drifts = whose == OTHERS
         self._pending = whose
 
-    def estimate(self, found: Mean) -> float:
-        """Take in a new estimate; the value now."""
-        weight = self._variance / (self._variance + found.variance)
+    def estimate(self, estimated: Mean) -> float:
+        """Take in a new estimate; return the value now."""
+        weight = self._variance / (self._variance + estimated.variance)
         if self._pending == LUCK:
-            self._luck_variance += weight**2 * found.variance
-        self._book(weight * (found.value - self.value))
+            self._luck_variance += weight**2 * estimated.variance
+        self._book(weight * (estimated.value - self.value))
         self._variance *= 1.0 - weight
         self._drifts = False
         return self.value
 
-    def decide(self, found: Mean, mistaken: bool) -> None:
-        """The seat chose a move that is better or worse by so much than the usual one."""
+    def decide(self, gain: Mean, mistaken: bool) -> None:
+        """Take in the seat's decision: `gain` is by how much it is better than the usual one."""
         expected = MISTAKEN if mistaken else USUAL
-        weight = expected / (expected + found.variance)
-        change = min(max(weight * found.value, -self.value), 1.0 - self.value)
+        weight = expected / (expected + gain.variance)
+        change = min(max(weight * gain.value, -self.value), 1.0 - self.value)
         left = expected * (1.0 - weight)
         self._skill += change
         self._skill_variance += left
@@ -78,7 +78,7 @@ class WinChance:
         self.value += change
 
     def account(self) -> Account:
-        """The sums."""
+        """Sum up where the win chance went."""
         return Account(
             self._seat,
             self._start,
