@@ -1,4 +1,4 @@
-"""How true the win chances of a review are: what they said against what came, in self-play.
+"""Calibration: what the win chances of a review said, against what came, in self-play.
 
 python bench/calibration.py [--variant usa] [--seats 2] [--games 300] [--rounds 48] [--seed 1]
 
@@ -23,7 +23,7 @@ from fogg.record import Recorder, replay
 PARTS = ("opening", "first third", "second third", "last third")
 BINS = 10
 TURNS_A_PART = 2
-"""So many turns are looked at in each third of a game."""
+"""Turns that are examined in each third of a game."""
 
 
 class Sample(NamedTuple):
@@ -43,21 +43,23 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--rounds", type=int, default=48)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    game = Catalogue().game(asked.variant)
+    options = parser.parse_args()
+    game = Catalogue().game(options.variant)
     samples: list[Sample] = []
-    for number in range(asked.games):
-        samples += of_a_game(game, asked, f"calibration/{asked.seed}/{number}")
-    print(f"{asked.variant}, {asked.seats} seats, {asked.bot}, {asked.games} games,", end=" ")
-    print(f"{asked.rounds} rounds, seed {asked.seed}: {len(samples)} positions")
-    show_parts(samples, asked.seats)
+    for number in range(options.games):
+        samples += of_a_game(game, options, f"calibration/{options.seed}/{number}")
+    print(
+        f"{options.variant}, {options.seats} seats, {options.bot}, {options.games} games,", end=" "
+    )
+    print(f"{options.rounds} rounds, seed {options.seed}: {len(samples)} positions")
+    show_parts(samples, options.seats)
     show_bins(samples)
 
 
-def of_a_game(game: Game, asked: argparse.Namespace, stream: str) -> Iterator[Sample]:
-    """Play a game, then look at some of its positions."""
-    recorder = Recorder(game, asked.variant, asked.seats, Seeded(stream))
-    bots = [make_bot(asked.bot, seat) for seat in range(asked.seats)]
+def of_a_game(game: Game, options: argparse.Namespace, stream: str) -> Iterator[Sample]:
+    """Play a game, then examine some of its positions."""
+    recorder = Recorder(game, options.variant, options.seats, Seeded(stream))
+    bots = [make_bot(options.bot, seat) for seat in range(options.seats)]
     while not game.over(recorder.state):
         seat = game.actors(recorder.state)[0]
         view = game.view(recorder.state, seat)
@@ -73,7 +75,7 @@ def of_a_game(game: Game, asked: argparse.Namespace, stream: str) -> Iterator[Sa
     for part, step in chosen:
         seat = game.actors(step.state)[0]
         trials = Trials(game.view(step.state, seat), [PLAYS_ON], f"{stream}/{step.number}")
-        trials.play(asked.rounds, [0])
+        trials.play(options.rounds, [0])
         yield Sample(part, mean(trials.own(0)).value, shares[seat])
 
 

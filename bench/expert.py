@@ -39,11 +39,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--part", type=float, default=1.0)
     parser.add_argument("--into", type=Path, default=Path(__file__).parent / "results")
-    told = parser.parse_args()
+    options = parser.parse_args()
     held = [
-        judge(claim, max(2, round(told.part * games)), told.jobs, told.seed, told.into)
+        judge(claim, max(2, round(options.part * games)), options.jobs, options.seed, options.into)
         for claim, games in CLAIMS
-        if all(word in claim.words for word in told.words)
+        if all(word in claim.words for word in options.words)
     ]
     return 0 if all(held) else 1
 

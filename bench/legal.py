@@ -102,7 +102,7 @@ def itineraries(game: Game, games: int) -> None:
 
 
 def dense(usa: Game, cities: int) -> None:
-    """A network of every route between so many cities; the second stop hangs on one more."""
+    """Make a network of every route between `cities` cities; the second stop hangs on one more."""
     names = [f"city{number}" for number in range(cities + 1)]
     pairs = [*combinations(range(cities), 2), (cities - 1, cities)]
     board = Board(

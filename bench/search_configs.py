@@ -33,7 +33,7 @@ class Changed:
         self._expert = Expert(seed, seconds, rounds, config=config)
 
     def act(self, view: View, legal: Ints) -> int:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         return self._expert.act(view, legal)
 
 

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     Results = Queue[Any]
 
 TABLES_EACH = 250
-"""So many tables one process of clients plays: with more it would wait for itself."""
+"""Tables that one process of clients plays: with more it would wait for itself."""
 MOST_OPENING = 32
-"""So many sockets are opened at a time."""
+"""Sockets that are opened at a time."""
 LIMITS = ("rate=1000000", "burst=1000000", "tables=1000000", "connections=100000")
 
 
@@ -203,7 +203,7 @@ class Played(NamedTuple):
 
 
 async def clients(url: str, number: int, pause: float, seconds: float, gate: Gate) -> Played:
-    """Play at so many tables; the gate is passed together with the other processes."""
+    """Play at this number of tables; all processes pass the gate together."""
     load = Load(url, pause)
     limits = httpx.Limits(max_connections=16, max_keepalive_connections=0)
     async with httpx.AsyncClient(timeout=120, limits=limits) as http:

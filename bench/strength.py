@@ -30,7 +30,7 @@ PLAYOUTS = 300
 
 @dataclass(frozen=True)
 class Claim:
-    """What a bot is promised to reach: a share of the wins, or a mean score."""
+    """What a bot should reach: a share of the wins, or a mean score."""
 
     variant: str
     bots: str
@@ -39,32 +39,28 @@ class Claim:
 
     @property
     def words(self) -> str:
-        """The claim in one line."""
+        """Describe the claim in one line."""
         what = "mean score" if self.mean else "wins"
         least = f"{self.least:.0f}" if self.mean else f"{100 * self.least:.0f} %"
         return f"{self.variant:12} {self.bots:32} {what} ≥ {least}"
 
 
 WEAKER = ("one-step", "long-route", "route")
-STYLES = (*WEAKER, "hungry")
+SIMPLE = (*WEAKER, "hungry")
 CLAIMS = (
     Claim("usa", "hungry,hungry", 90, mean=True),
     Claim("usa", "planner,planner", 95, mean=True),
-    *(Claim("usa", f"planner,{style}", 0.75) for style in WEAKER),
+    *(Claim("usa", f"planner,{bot}", 0.75) for bot in WEAKER),
     Claim("usa", "planner,hungry", 0.5),
     Claim("usa", "planner,hungry,hungry,hungry", 0.3),
-    *(
-        Claim(variant, f"planner,{style}", 0.75)
-        for variant in ("europe", "world")
-        for style in STYLES
-    ),
+    *(Claim(variant, f"planner,{bot}", 0.75) for variant in ("europe", "world") for bot in SIMPLE),
     Claim("usa", "medium,easy", 0.6),
     Claim("usa", "hard,medium", 0.6),
 )
 
 
 def play(contest: Contest, games: int, jobs: int, into: Path | None) -> list[Block]:
-    """The blocks of a contest; those that lie in a folder's file already are not played again."""
+    """Play the blocks of a contest, except those that a file in the folder `into` holds already."""
     numbers = range(-(-games // contest.seats))
     if into is None:
         blocks: list[Block] = []
@@ -80,7 +76,7 @@ def play(contest: Contest, games: int, jobs: int, into: Path | None) -> list[Blo
 
 
 def judge(claim: Claim, games: int, jobs: int, seed: int, into: Path | None = None) -> bool:
-    """Play a claim's contest and print what came of it; whether the claim holds."""
+    """Play a claim's contest and print its result; return whether the claim holds."""
     bots = tuple(claim.bots.split(","))
     contest = Contest(claim.variant, bots, len(bots), seed)
     blocks = play(contest, games, jobs, into)
@@ -88,20 +84,20 @@ def judge(claim: Claim, games: int, jobs: int, seed: int, into: Path | None = No
     low, high = first.interval
     if claim.mean:
         held = first.mean >= claim.least
-        found = f"{first.mean:.1f}"
+        result = f"{first.mean:.1f}"
     else:
         held = first.win_rate >= claim.least
-        found = f"{100 * first.win_rate:.1f} % ({100 * low:.1f}–{100 * high:.1f})"
+        result = f"{100 * first.win_rate:.1f} % ({100 * low:.1f}–{100 * high:.1f})"
         held_for_sure = low >= claim.least
-        found += ", proved" if held_for_sure else ""
-    found += f", mean score {first.mean:.1f}" if not claim.mean else ""
+        result += ", proved" if held_for_sure else ""
+    result += f", mean score {first.mean:.1f}" if not claim.mean else ""
     times = f"{first.milliseconds:.2f} ms a decision, the longest {first.milliseconds_most:.0f} ms"
-    print(f"{'ok  ' if held else 'FAIL'} {claim.words:62} {found}, {times}", flush=True)
+    print(f"{'ok  ' if held else 'FAIL'} {claim.words:62} {result}, {times}", flush=True)
     return held
 
 
 def playouts() -> bool:
-    """Print how many US games the light bot finishes in a second; whether they are enough."""
+    """Print how many US games the light bot finishes a second; return whether that is enough."""
     game = Catalogue().game("usa")
     number = 0
     begin = process_time()
@@ -127,10 +123,12 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--into", type=Path)
-    told = parser.parse_args()
-    claims = [claim for claim in CLAIMS if all(word in claim.words for word in told.words)]
-    held = [judge(claim, told.games, told.jobs, told.seed, told.into) for claim in claims]
-    if not told.words:
+    options = parser.parse_args()
+    claims = [claim for claim in CLAIMS if all(word in claim.words for word in options.words)]
+    held = [
+        judge(claim, options.games, options.jobs, options.seed, options.into) for claim in claims
+    ]
+    if not options.words:
         held.append(playouts())
     return 0 if all(held) else 1
 

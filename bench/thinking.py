@@ -3,7 +3,7 @@
     .venv/bin/python bench/thinking.py [--variant usa] [--positions 80] [--times 0.1,0.5,2]
 
 Positions come from games of the planner against itself. In each of them a long search, other states
-imagined, tells what every candidate is worth; the expert thinks about the same candidates for each
+imagined, shows what every candidate is worth; the expert thinks about the same candidates for each
 of the times. Its loss is what the best candidate is worth more than the one it chose, in points of
 100 of utility. All times meet the same positions, so their differences say more than their values.
 """
@@ -27,7 +27,7 @@ from fogg.engine.game import Game
 from fogg.engine.view import View
 
 EVERY = 13
-"""Of so many decisions of a game one is looked at."""
+"""Every how many decisions of a game one is examined."""
 
 
 def main() -> None:
@@ -39,14 +39,14 @@ def main() -> None:
     parser.add_argument("--times", default="0.1,0.5,2")
     parser.add_argument("--long", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
-    told = parser.parse_args()
-    times = [float(time) for time in told.times.split(",")]
-    game = Catalogue().game(told.variant)
+    options = parser.parse_args()
+    times = [float(time) for time in options.times.split(",")]
+    game = Catalogue().game(options.variant)
     losses: list[list[float]] = []
     for number, view in zip(
-        range(told.positions), positions(game, told.seats, told.seed), strict=False
+        range(options.positions), positions(game, options.seats, options.seed), strict=False
     ):
-        losses.append(lost(view, times, told.long, number))
+        losses.append(lost(view, times, options.long, number))
         if (number + 1) % 10 == 0:
             print(f"{number + 1} positions", flush=True)
     show(times, losses)
@@ -58,7 +58,7 @@ def positions(game: Game, seats: int, seed: int) -> Iterator[View]:
         luck = Seeded(f"thinking/{seed}/{number}")
         state = game.start(seats, luck)
         bots = [make_bot("planner", seat) for seat in range(seats)]
-        decisions = number  # so that the games are looked at in other places
+        decisions = number  # so that each game is examined at other decisions
         while not game.over(state):
             seat = game.actors(state)[0]
             view = game.view(state, seat)

@@ -28,18 +28,18 @@ PAINT = """() => {
 
 
 def main() -> None:
-    """Measure and tell."""
+    """Measure and print."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         with Server(Path(folder)) as server:
-            tell("first paint of the first page", [paint(browser, server.url) for _ in range(RUNS)])
-            tell("first paint of a table", [table_paint(browser, server) for _ in range(RUNS)])
-            tell("the whole table drawn", [table_drawn(browser, server) for _ in range(RUNS)])
-            tell("click to every screen, 3 players and a spectator", clicks(browser, server))
+            show("first paint of the first page", [paint(browser, server.url) for _ in range(RUNS)])
+            show("first paint of a table", [table_paint(browser, server) for _ in range(RUNS)])
+            show("the whole table drawn", [table_drawn(browser, server) for _ in range(RUNS)])
+            show("click to every screen, 3 players and a spectator", clicks(browser, server))
         browser.close()
 
 
-def tell(what: str, times: list[float]) -> None:
+def show(what: str, times: list[float]) -> None:
     """The median, least and most, in milliseconds."""
     middle = statistics.median(times)
     print(f"{what:50} {middle:6.0f} ms  ({min(times):.0f} to {max(times):.0f})", flush=True)
@@ -49,9 +49,9 @@ def paint(browser: Browser, address: str) -> float:
     """When a fresh browser shows something."""
     page = browser.new_context().new_page()
     page.goto(address, wait_until="networkidle")
-    found = float(page.evaluate(PAINT))
+    milliseconds = float(page.evaluate(PAINT))
     page.context.close()
-    return found
+    return milliseconds
 
 
 def a_table(server: Server) -> dict[str, str]:

@@ -18,7 +18,11 @@ from fogg.lab.tune import untuned as untuned_generation
 
 SMALL = Tuning("usa", "usa", "light", 2, seed=3, population=4, elite=2, blocks=2)
 FILES = sorted(
-    (file for file in resources.files("fogg.bots").joinpath("weights").iterdir()),
+    (
+        file
+        for file in resources.files("fogg.bots").joinpath("weights").iterdir()
+        if file.name.endswith(".json")
+    ),
     key=lambda file: file.name,
 )
 BOARDS = sorted({Catalogue().game(each.id).board.id for each in Catalogue().variants()})
