@@ -56,7 +56,7 @@ def test_pure_build_without_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_this_run_is_of_the_expected_build() -> None:
-    """`make test` runs the suite on both builds and says which it means."""
+    """`make test` says which build each of its runs is meant for."""
     expected = os.environ.get("FOGG_EXPECT_BUILD")
     if not expected:
         pytest.skip("FOGG_EXPECT_BUILD is set by make test")
