@@ -34,7 +34,7 @@ BELOW["__main__"] = (*BELOW["cli"], "cli")
 ROOMS: dict[str, tuple[str, ...]] = {
     "wire.types": (),
     "storage": ("wire.types",),
-    "wire.encode": ("wire.types", "storage", "tables"),
+    "wire.encode": ("wire.types", "storage"),
     "workers": ("wire.types",),
     "tables": ("wire.types", "storage", "wire.encode", "workers"),
     "http": ("wire.types", "storage", "wire.encode", "workers", "tables"),

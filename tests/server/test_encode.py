@@ -21,7 +21,6 @@ from fogg.server.tables.hub import Hub
 from fogg.server.tables.room import Change, Room
 from fogg.server.wire.encode.games import Presenter
 from fogg.server.wire.encode.steps import LogStep
-from fogg.server.wire.encode.tables import update
 from fogg.server.wire.encode.views import open_view, wire_view
 from fogg.server.wire.types import NewSeatJson, NewTableJson, OfferJson, SettingsJson, YouJson
 from fogg.texts import LANGUAGES, Texts
@@ -132,7 +131,7 @@ def check_aids(room: Room) -> None:
     match = room.playing()
     presenter = Presenter(match.game, Texts("en"))
     for seat in range(2):
-        aids = update(room, YouJson(role="seat", seat=seat), "en", True, room.seq).aids
+        aids = room.updates.update(YouJson(role="seat", seat=seat), "en", True, room.seq).aids
         view = match.game.view(match.state, seat)
         assert aids is not None
         assert aids.tickets == presenter.ticket_aids(view)

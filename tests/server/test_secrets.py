@@ -21,7 +21,6 @@ from fogg.server.tables.lobby import create
 from fogg.server.tables.match import Match, start_entry
 from fogg.server.tables.room import Room
 from fogg.server.wire.encode.steps import LogStep
-from fogg.server.wire.encode.tables import update
 from fogg.server.wire.types import NewSeatJson, NewTableJson, SettingsJson, YouJson
 from tests.laws.worlds import Worlds
 from tests.server.player import Player, play_in_step, sitting
@@ -66,10 +65,11 @@ def told_bytes(
     assert match is not None
     match.state = state
     entry = MoveEntry(at=0.0, seat=seat, action=match.game.notation.text(action))
-    room.recent.clear()
-    room.recent.append(LogStep(1, entry, events))
+    room.updates.clear()
+    match.recent.clear()
+    match.recent.append(LogStep(1, entry, events))
     you = YouJson(role="watch") if viewer is None else YouJson(role="seat", seat=viewer)
-    return msgspec.json.encode(update(room, you, "fr", True, 0))
+    return msgspec.json.encode(room.updates.update(you, "fr", True, 0))
 
 
 @pytest.mark.parametrize("combination", [c for c in COMBINATIONS if c.seats == 3], ids=str)
@@ -79,7 +79,7 @@ def test_what_a_seat_cannot_know_changes_no_byte(
     monkeypatch.setattr("time.time", lambda: 0.0)
     game = combination.game
     monkeypatch.setattr(services.catalogue, "game", lambda variant: game)
-    services._presenters.clear()
+    services.encoders._games.clear()
     compared = 0
     for viewer in (0, None):
         room = room_at(services, combination)

@@ -18,9 +18,9 @@ from fogg.server.settings import ServerSettings
 from fogg.server.storage import Notice, Storage
 from fogg.server.storage.sqlite import SqliteStorage
 from fogg.server.tables import presence
+from fogg.server.tables.attendance import Here
 from fogg.server.tables.hub import Hub
 from fogg.server.tables.presence import Presence
-from fogg.server.tables.room import Here
 from fogg.server.wire.types import NewSeatJson, NewTableJson
 from tests.server.hammer import Hammer, check, join_all, run_all, tables
 from tests.server.player import Player, sitting
@@ -156,12 +156,14 @@ def test_who_was_connected_to_a_dead_process_is_away(tmp_path: Path) -> None:
         room, _ = await hub.create(NewTableJson(variant="usa", seats=[NewSeatJson(kind="you")] * 2))
         known = Presence(cast(Storage, Wire()), hub.rooms)
         known.hear(Notice("two", room.id, "here 3 1"))
-        assert (room.watchers(), room.connected(0), room.connected(1)) == (3, False, True)
+        attendance = room.attendance
+        assert attendance.watchers() == 3
+        assert [attendance.connected(seat) for seat in (0, 1)] == [False, True]
         known.forget_silent(time.monotonic() - 1)
-        assert room.connected(1)
+        assert attendance.connected(1)
         known.forget_silent(time.monotonic() + 1)
-        assert (room.watchers(), room.connected(1)) == (0, False)
-        assert room.away.keys() == {1}
+        assert (attendance.watchers(), attendance.connected(1)) == (0, False)
+        assert attendance.away.keys() == {1}
         await storage.close()
 
     asyncio.run(run())

@@ -8,13 +8,11 @@ from fogg.catalogue import Catalogue
 from fogg.server.metrics import Metrics
 from fogg.server.settings import ServerSettings
 from fogg.server.storage import Storage
-from fogg.server.wire.encode.catalogue import Describer
-from fogg.server.wire.encode.games import Presenter
-from fogg.texts import Texts
+from fogg.server.wire.encode.encoders import Encoders
 
 
 class Services:
-    """Catalogue, database, settings, numbers; and presenters, which are made once."""
+    """Catalogue, database, settings, metrics, and the encoders of the wire."""
 
     def __init__(
         self, settings: ServerSettings, catalogue: Catalogue, storage: Storage, metrics: Metrics
@@ -24,24 +22,9 @@ class Services:
         self.storage = storage
         self.metrics = metrics
         self.started = time.time()
-        self._presenters: dict[tuple[str, str, bool], Presenter] = {}
-        self._describers: dict[str, Describer] = {}
-
-    def presenter(self, variant: str, language: str, words: bool = True) -> Presenter:
-        """Who puts the games of a variant into a language."""
-        key = (variant, language, words)
-        if key not in self._presenters:
-            game = self.catalogue.game(variant)
-            self._presenters[key] = Presenter(game, Texts(language), words)
-        return self._presenters[key]
-
-    def describer(self, language: str) -> Describer:
-        """Who describes the catalogue in a language."""
-        if language not in self._describers:
-            describer = Describer(self.catalogue, Texts(language), self.settings.bot_seconds)
-            self._describers[language] = describer
-        return self._describers[language]
+        """When this server began, in seconds of the epoch."""
+        self.encoders = Encoders(catalogue, settings.bot_seconds)
 
     def link(self, table: str, token: str) -> str:
-        """The address that a token is handed out by."""
+        """Make the address that hands out a token, behind the # that browsers never send."""
         return f"{self.settings.address}/t/{table}#{token}"

@@ -31,7 +31,7 @@ from fogg.server.tables.lobby import invitation, may_watch, watching
 from fogg.server.tables.room import Room
 from fogg.server.wire import types
 from fogg.server.wire.encode.catalogue import art_files
-from fogg.server.wire.encode.tables import names, summary, table_info, update
+from fogg.server.wire.encode.tables import encode_summary, encode_table, player_names
 from fogg.server.wire.types import YouJson
 from fogg.texts import Texts, messages
 
@@ -47,13 +47,13 @@ LISTED = 86400.0
 async def catalogue(request: Request) -> Response:
     """Every variant and bot."""
     services = hub_of(request).services
-    return answer(services.describer(language_of(request)).whole(), headers=CACHED)
+    return answer(services.encoders.of_catalogue(language_of(request)).whole(), headers=CACHED)
 
 
 async def variant(request: Request) -> Response:
     """A variant in full."""
     services = hub_of(request).services
-    describer = services.describer(language_of(request))
+    describer = services.encoders.of_catalogue(language_of(request))
     try:
         return answer(describer.variant(request.path_params["variant"]), headers=CACHED)
     except FoggError as error:
@@ -107,10 +107,10 @@ async def tables(request: Request) -> Response:
     """The public tables, those with open seats first."""
     services = hub_of(request).services
     language = language_of(request)
-    describer, say = services.describer(language), Texts(language)
+    describer, say = services.encoders.of_catalogue(language), Texts(language)
     found = await services.storage.public_tables(MOST_LISTED)
     fresh = [doc for doc in found if doc.status != "lobby" or doc.created > time.time() - LISTED]
-    listed = [summary(doc, describer.title(doc.variant), say) for doc in fresh]
+    listed = [encode_summary(doc, describer.title(doc.variant), say) for doc in fresh]
     listed.sort(key=lambda table: table.open == 0)
     return answer(types.TablesJson(tables=listed))
 
@@ -123,7 +123,7 @@ async def create(request: Request) -> Response:
     room, secrets = await hub.create(new)
     link = hub.services.link
     created = types.CreatedJson(
-        table=table_info(room, language_of(request)),
+        table=_table(room, language_of(request)),
         host=secrets.host,
         seats={str(seat): token for seat, token in secrets.seats.items()},
         invite=secrets.invite,
@@ -145,11 +145,16 @@ async def _at_table(request: Request) -> tuple[Room, YouJson, str]:
     return room, you, token
 
 
+def _table(room: Room, language: str) -> types.TableJson:
+    """Encode a table with the server's time of now, which an update may have from earlier."""
+    return encode_table(room.snapshot(), room.services.encoders, language)
+
+
 async def table(request: Request) -> Response:
     """A table as everybody sees it, and what the token makes its holder there."""
     room, you, _ = await _at_table(request)
     language = language_of(request)
-    return answer(types.SeenJson(table=table_info(room, language), you=you))
+    return answer(types.SeenJson(table=_table(room, language), you=you))
 
 
 async def view(request: Request) -> Response:
@@ -161,7 +166,7 @@ async def view(request: Request) -> Response:
         you = YouJson(role="watch")
     since = _number(request, "since", room.seq)
     words = request.query_params.get("words") != "false"
-    return answer(update(room, you, language_of(request), words, since))
+    return answer(room.updates.update(you, language_of(request), words, since))
 
 
 def _number(request: Request, name: str, usual: int) -> int:
@@ -202,7 +207,7 @@ async def command(request: Request) -> Response:
 
 def refusal(room: Room, error: FoggError, language: str, id: str) -> Response:
     """Why a command was not done."""
-    players = names(room.doc, Texts(language))
+    players = player_names(room.doc, Texts(language))
     return answer(error_body(error, language, id, room.game, players), status_of(error))
 
 
@@ -226,7 +231,7 @@ async def metrics(request: Request) -> Response:
     rooms = hub.rooms.values()
     gauges = {
         "tables": float(len(hub.rooms)),
-        "connections": float(sum(len(room.connections) for room in rooms)),
+        "connections": float(sum(len(room.attendance.connections) for room in rooms)),
     }
     return Response(hub.services.metrics.text(gauges), media_type="text/plain; version=0.0.4")
 

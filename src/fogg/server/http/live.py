@@ -24,10 +24,11 @@ from fogg.server.http.requests import (
     language_of,
     token_of,
 )
+from fogg.server.tables.attendance import Connection
 from fogg.server.tables.commands import Caller
 from fogg.server.tables.lobby import may_watch
-from fogg.server.tables.room import Connection, Room
-from fogg.server.wire.encode.tables import encoded, names
+from fogg.server.tables.room import Room
+from fogg.server.wire.encode.tables import player_names
 from fogg.server.wire.types import HelloJson, Message
 from fogg.texts import LANGUAGES, Texts
 
@@ -93,13 +94,13 @@ class Live:
         return room, connection
 
     async def _talk(self, room: Room, connection: Connection) -> None:
-        room.join(connection)
+        room.attendance.join(connection)
         teller = asyncio.create_task(self._tell(room, connection))
         try:
             await self._listen(room, connection)
         finally:
             teller.cancel()
-            room.part(connection)
+            room.attendance.part(connection)
             with contextlib.suppress(asyncio.CancelledError):
                 await teller
 
@@ -110,9 +111,7 @@ class Live:
                 await connection.wake.wait()
                 connection.wake.clear()
                 if connection.closed is None:
-                    data = encoded(room, connection)
-                    connection.seq = room.seq
-                    room.services.metrics.updates += 1
+                    data = _update(room, connection)
                     await self._send(data)
             await self._end(connection.closed)
         except Exception:
@@ -162,7 +161,7 @@ class Live:
             await self._send(_encoder.encode(reply))
 
     async def _refuse(self, room: Room, error: FoggError, id: str | None) -> None:
-        players = names(room.doc, Texts(self._language))
+        players = player_names(room.doc, Texts(self._language))
         body = error_body(error, self._language, id, room.game, players)
         await self._send(_encoder.encode(body))
 
@@ -196,12 +195,12 @@ async def events(request: Request) -> Response:
     async def stream() -> AsyncIterator[bytes]:
         # Counted only here: a stream that is never begun is never ended either.
         guards.connect(address)
-        room.join(connection)
+        room.attendance.join(connection)
         try:
             async for part in _updates(room, connection):
                 yield part
         finally:
-            room.part(connection)
+            room.attendance.part(connection)
             guards.disconnect(address)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -212,6 +211,15 @@ def _since(request: Request, room: Room) -> int:
     """The last entry that the client knows, as it or its stream's last id says."""
     text = request.headers.get("last-event-id") or request.query_params.get("since", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else room.seq
+
+
+def _update(room: Room, connection: Connection) -> bytes:
+    """Encode the present for a connection, with what is new to it."""
+    you, language = connection.you, connection.language
+    data = room.updates.encoded(you, language, connection.words, connection.seq)
+    connection.seq = room.seq
+    room.services.metrics.updates += 1
+    return data
 
 
 async def _updates(room: Room, connection: Connection) -> AsyncIterator[bytes]:
@@ -227,7 +235,5 @@ async def _updates(room: Room, connection: Connection) -> AsyncIterator[bytes]:
             body = _encoder.encode(error_body(connection.closed, connection.language))
             yield b"event: error\ndata: " + body + b"\n\n"
             return
-        data = encoded(room, connection)
-        connection.seq = room.seq
-        room.services.metrics.updates += 1
+        data = _update(room, connection)
         yield b"id: %d\nevent: update\ndata: %s\n\n" % (connection.seq, data)

@@ -20,7 +20,7 @@ from fogg.server.wire import types
 from fogg.server.wire.encode.games import Presenter
 from fogg.server.wire.encode.reviews import game_review
 from fogg.server.wire.encode.steps import LogStep
-from fogg.server.wire.encode.tables import names
+from fogg.server.wire.encode.tables import player_names
 from fogg.server.wire.encode.views import open_view, wire_view
 from fogg.server.workers.reviewing import ReviewJob
 from fogg.texts import Texts
@@ -100,7 +100,7 @@ async def steps(request: Request) -> Response:
     first = _number(request, "first", 0) or 0
     number = min(_number(request, "number", MOST_STEPS) or 0, MOST_STEPS)
     open_ = request.query_params.get("open") == "true" and seat is None
-    presenter = services.presenter(record.variant, language)
+    presenter = services.encoders.of_game(record.variant, language)
     found, final = await asyncio.to_thread(
         _replayed, presenter, record, range(first, first + number), seat, open_
     )
@@ -166,7 +166,7 @@ def _info(services: Services, id: str, record: Record, language: str) -> types.R
     return types.RecordInfo(
         id=id,
         variant=record.variant,
-        title=services.describer(language).title(record.variant),
+        title=services.encoders.of_catalogue(language).title(record.variant),
         players=_players(record, Texts(language)),
         moves=len(record.moves),
         finished=record.totals is not None,
@@ -250,4 +250,4 @@ async def _finished(services: Services, id: str) -> Record | None:
     doc = await services.storage.table(row.table)
     if not match.over or doc is None:
         return None
-    return match.record(names(doc, Texts("en")))
+    return match.record(player_names(doc, Texts("en")))

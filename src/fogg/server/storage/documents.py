@@ -22,6 +22,11 @@ class SeatDoc(Struct, kw_only=True, omit_defaults=True):
     reserved: str = ""
     """The hash of the token that a rematch keeps this seat for."""
 
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot plays the seat, for itself or for a player."""
+        return self.kind == "bot" or self.held
+
 
 class RequestDoc(Struct, kw_only=True):
     """A take-back that was asked for when the log had `seq` entries."""

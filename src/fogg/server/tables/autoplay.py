@@ -8,11 +8,25 @@ import time
 
 from fogg.engine.errors import FoggError
 from fogg.server.services import Services
+from fogg.server.tables.clock import deadlines
 from fogg.server.tables.commands import move
+from fogg.server.tables.lobby import bot_of
 from fogg.server.tables.room import Change, Room
 from fogg.server.workers.thinking import Question, Thinkers, simple_action
 
 LOG = logging.getLogger("fogg.server")
+
+
+def bots_to_act(room: Room) -> list[int]:
+    """List the seats that a bot has to decide for now."""
+    match = room.match
+    if match is None or room.doc.status != "playing" or match.over:
+        return []
+    return [seat for seat in match.game.actors(match.state) if room.doc.seats[seat].played_by_bot]
+
+
+def _deadlines(room: Room) -> dict[int, float]:
+    return deadlines(room.doc, room.match, room.services.started)
 
 
 class Autoplay:
@@ -32,7 +46,7 @@ class Autoplay:
         if room.id in self._tasks:
             self._again.add(room.id)
             room.stirred.set()
-        elif room.bots_to_act() or room.deadlines():
+        elif bots_to_act(room) or _deadlines(room):
             task = asyncio.get_running_loop().create_task(self._drive(room))
             self._tasks[room.id] = task
 
@@ -53,11 +67,11 @@ class Autoplay:
             while True:
                 self._again.discard(room.id)
                 room.stirred.clear()
-                bots = room.bots_to_act()
+                bots = bots_to_act(room)
                 if bots:
                     await self._bot_moves(room, bots[0])
-                elif deadlines := room.deadlines():
-                    await self._clock(room, deadlines)
+                elif limits := _deadlines(room):
+                    await self._clock(room, limits)
                 elif room.id not in self._again:
                     return
         except FoggError as error:
@@ -71,7 +85,7 @@ class Autoplay:
         """Think in a worker, wait as long as the table wants, move if all is as it was."""
         match = room.match
         assert match is not None
-        seq, bot = match.seq, room.bot_of(seat)
+        seq, bot = match.seq, bot_of(room.doc, seat, self._services.settings.holder)
         pause = self._pause(room)
         question = Question(
             variant=match.row.variant,
@@ -85,8 +99,9 @@ class Autoplay:
             await asyncio.sleep(pause - time.time())
 
         def attempt() -> Change:
-            same = room.match is match and match.decision(seat) is not None and room.is_bot(seat)
-            if not same or room.doc.status != "playing" or match.seq != seq:
+            same = room.match is match and match.decision(seat) is not None
+            bot_plays = room.doc.seats[seat].played_by_bot
+            if not same or not bot_plays or room.doc.status != "playing" or match.seq != seq:
                 return Change(seq=0)
             try:
                 return move(room, seat, text, by=bot)
@@ -103,10 +118,10 @@ class Autoplay:
         assert room.match is not None
         return room.match.entries[-1].at + room.doc.settings.bot_delay
 
-    async def _clock(self, room: Room, deadlines: dict[int, float]) -> None:
+    async def _clock(self, room: Room, limits: dict[int, float]) -> None:
         """Wait until a player's time is up or the table changes; then a bot holds the seat."""
-        seat = min(deadlines, key=lambda each: deadlines[each])
-        left = deadlines[seat] - time.time()
+        seat = min(limits, key=lambda each: limits[each])
+        left = limits[seat] - time.time()
         if left > 0:
             try:
                 await asyncio.wait_for(room.stirred.wait(), left)
@@ -116,7 +131,7 @@ class Autoplay:
                 return
 
         def attempt() -> Change:
-            if room.deadlines().get(seat, float("inf")) > time.time():
+            if _deadlines(room).get(seat, float("inf")) > time.time():
                 return Change(seq=0)
             doc = room.draft()
             doc.seats[seat].held = True

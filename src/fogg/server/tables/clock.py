@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from fogg.server.storage.documents import MoveEntry
+from fogg.server.storage.documents import MoveEntry, SeatDoc, TableDoc
 from fogg.server.tables.match import Match
-from fogg.server.wire.types import PaceJson
+from fogg.server.wire.types import ClockJson
 
 
-class Time(NamedTuple):
-    """What is left of a seat's bank, and when its time runs out, if it has to decide."""
+def clock_from(seat: SeatDoc, started: float) -> float:
+    """Give the time before which a seat's clock did not run: its player could not be waited for.
 
-    bank: float
-    deadline: float | None
+    `started` is when this server began; all times are in seconds of the epoch.
+    """
+    return max(started, seat.returned)
 
 
-def times(match: Match, pace: PaceJson, since: Sequence[float]) -> list[Time] | None:
-    """Each seat's time; its clock never runs before `since`."""
+def clocks(doc: TableDoc, match: Match, started: float) -> list[ClockJson] | None:
+    """Work out each seat's clock; None if the table has none."""
+    pace = doc.settings.pace
     if pace.seconds is None:
         return None
     banks = [float(pace.bank)] * match.row.seats
@@ -26,12 +25,24 @@ def times(match: Match, pace: PaceJson, since: Sequence[float]) -> list[Time] | 
         if isinstance(entry, MoveEntry):
             banks[entry.seat] -= max(0.0, entry.took - pace.seconds)
     return [
-        _time(match, seat, max(0.0, banks[seat]), pace.seconds, since[seat])
-        for seat in range(match.row.seats)
+        _clock(match, number, max(0.0, banks[number]), pace.seconds, clock_from(seat, started))
+        for number, seat in enumerate(doc.seats)
     ]
 
 
-def _time(match: Match, seat: int, bank: float, seconds: int, since: float) -> Time:
+def _clock(match: Match, seat: int, bank: float, seconds: int, since: float) -> ClockJson:
     if match.decision(seat) is None:
-        return Time(bank, None)
-    return Time(bank, max(match.opened_at(seat), since) + seconds + bank)
+        return ClockJson(bank=bank, deadline=None)
+    deadline = max(match.opened_at(seat), since) + seconds + bank
+    return ClockJson(bank=bank, deadline=deadline)
+
+
+def deadlines(doc: TableDoc, match: Match | None, started: float) -> dict[int, float]:
+    """Work out when the time of each player who has to decide runs out; bots have no clock."""
+    if match is None or doc.status != "playing":
+        return {}
+    return {
+        seat: clock.deadline
+        for seat, clock in enumerate(clocks(doc, match, started) or [])
+        if clock.deadline is not None and not doc.seats[seat].played_by_bot
+    }

@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 from fogg.server.errors import Conflict, NotAllowed, ServerError
 from fogg.server.storage.documents import GameRow, RequestDoc, UndoEntry
 from fogg.server.tables import lobby
+from fogg.server.tables.clock import clock_from
 from fogg.server.tables.match import start_entry
 from fogg.server.tables.rematch import rematch
 from fogg.server.tables.room import Change, Room
+from fogg.server.tables.take_back import open_request, still_to_agree
 from fogg.server.tables.tokens import derived, hashed, new_game_id, new_token
-from fogg.server.wire.encode.tables import names
+from fogg.server.wire.encode.tables import player_names
 from fogg.server.wire.types import (
     AcceptHostCommand,
     ActCommand,
@@ -121,7 +123,8 @@ def act(room: Room, caller: Caller, command: ActCommand) -> Change:
 def move(room: Room, seat: int, action: str, by: str = "", id: str = "") -> Change:
     """The change that an action is: an entry and, at the end, the table's status."""
     match = room.playing()
-    prepared = match.prepare(seat, action, time.time(), by, id, room.clock_from(seat))
+    since = clock_from(room.doc.seats[seat], room.services.started)
+    prepared = match.prepare(seat, action, time.time(), by, id, since)
     doc = None
     if match.game.over(prepared.state):
         doc = room.draft()
@@ -136,16 +139,16 @@ def check(room: Room, caller: Caller, command: CheckCommand) -> Change:
     why = match.game.problem(match.state, _seat(caller), match.game.notation.parse(command.action))
     if why is None:
         return Change(result={"possible": True, "reason": None})
-    presenter = room.services.presenter(room.doc.variant, caller.language, caller.words)
-    reason = presenter.reason(why, names(room.doc, presenter.say))
+    presenter = room.services.encoders.of_game(room.doc.variant, caller.language, caller.words)
+    reason = presenter.reason(why, player_names(room.doc, presenter.say))
     return Change(result={"possible": False, "reason": reason})
 
 
 def ways(room: Room, caller: Caller, command: WaysCommand) -> Change:
     """Every way to do something."""
     match = room.playing()
-    presenter = room.services.presenter(room.doc.variant, caller.language, caller.words)
-    players = names(room.doc, presenter.say)
+    presenter = room.services.encoders.of_game(room.doc.variant, caller.language, caller.words)
+    players = player_names(room.doc, presenter.say)
     offer = presenter.ways(match.state, _seat(caller), command.kind, command.target, players)
     if offer is None:
         raise ServerError("nothing_offered", kind=command.kind, target=command.target)
@@ -170,11 +173,11 @@ def take_back(room: Room, caller: Caller, command: TakeBackCommand) -> Change:
     match = room.playing()
     if command.id and (seat, command.id) in match.done:
         return Change(seq=match.done[seat, command.id])
-    if room.request() is not None:
+    if open_request(room.doc, room.seq) is not None:
         raise Conflict("request_open")
     to = match.take_back_to(seat)
     request = RequestDoc(seat=seat, to=to, seq=match.seq, agreed=[])
-    if not room.waiting(request):
+    if not still_to_agree(room.doc, request):
         return Change(undo=UndoEntry(at=time.time(), seat=seat, to=to, id=command.id))
     doc = room.draft()
     doc.request = request
@@ -184,10 +187,10 @@ def take_back(room: Room, caller: Caller, command: TakeBackCommand) -> Change:
 def answer(room: Room, caller: Caller, command: AnswerCommand) -> Change:
     """Agree to a take-back or refuse it; with the last consent it is done."""
     room.playing()
-    request = room.request()
+    request = open_request(room.doc, room.seq)
     if request is None:
         raise Conflict("no_request")
-    if _seat(caller) not in room.waiting(request):
+    if _seat(caller) not in still_to_agree(room.doc, request):
         raise Conflict("nothing_to_answer")
     doc = room.draft()
     assert doc.request is not None
@@ -195,7 +198,7 @@ def answer(room: Room, caller: Caller, command: AnswerCommand) -> Change:
     if not command.agree:
         doc.request = None
         return Change(doc=doc)
-    if room.waiting(doc.request):
+    if still_to_agree(doc, doc.request):
         return Change(doc=doc)
     doc.request = None
     return Change(doc=doc, undo=UndoEntry(at=time.time(), seat=request.seat, to=request.to))
@@ -212,7 +215,7 @@ def hold(room: Room, caller: Caller, command: HoldCommand) -> Change:
     room.playing()
     doc = room.draft()
     lobby.human_seat(doc, seat)
-    if seat != caller.you.seat and room.connected(seat):
+    if seat != caller.you.seat and room.attendance.connected(seat):
         raise Conflict("player_is_here")
     doc.seats[seat].held = True
     return Change(doc=doc)

@@ -64,11 +64,11 @@ class Hub:
         """Let nothing new begin, and tell everybody; who is slow is not waited for."""
         self.stopping = True
         for room in list(self.rooms.values()):
-            for connection in list(room.connections):
+            for connection in list(room.attendance.connections):
                 connection.closed = Unavailable("server_stops")
                 connection.wake.set()
         for _ in range(FAREWELL_TENTHS):
-            if not any(room.connections for room in self.rooms.values()):
+            if not any(room.attendance.connections for room in self.rooms.values()):
                 return
             await asyncio.sleep(0.1)
 
@@ -213,6 +213,7 @@ class Hub:
             await asyncio.sleep(min(60.0, self.services.settings.idle))
             limit = time.monotonic() - self.services.settings.idle
             for id, room in list(self.rooms.items()):
-                idle = not room.connections and room.used < limit and not room.lock.locked()
+                empty = not room.attendance.connections
+                idle = empty and room.used < limit and not room.lock.locked()
                 if idle and not self.autoplay.busy(room):
                     del self.rooms[id]

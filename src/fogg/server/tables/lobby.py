@@ -12,7 +12,6 @@ from fogg.engine.errors import FoggError
 from fogg.server.errors import Conflict, NotAllowed, ServerError
 from fogg.server.storage.documents import SeatDoc, TableDoc
 from fogg.server.tables.tokens import derived, fits, hashed, kind_of, new_code, new_token
-from fogg.server.wire.encode.catalogue import COLORS
 from fogg.server.wire.types import (
     JoiningJson,
     NewSeatJson,
@@ -21,6 +20,7 @@ from fogg.server.wire.types import (
     SetTableCommand,
     YouJson,
 )
+from fogg.server.wire.types.table import PLAYER_COLORS
 
 BOT_NAMES = ("Passepartout", "Aouda", "Fix", "Flanagan", "Stuart", "Sullivan", "Ralph", "Cromarty")
 USUAL_BOT = "medium"
@@ -82,6 +82,11 @@ def bot_seat(doc: TableDoc, bot: str, name: str = "", color: str = "") -> SeatDo
     return SeatDoc(kind="bot", name=name, color=free_color(doc, color), bot=bot)
 
 
+def bot_of(doc: TableDoc, number: int, usual_holder: str) -> str:
+    """Name the bot that plays a seat: its own, or the one that holds seats at this table."""
+    return doc.seats[number].bot or doc.settings.holder or usual_holder
+
+
 def invitation(doc: TableDoc, host: str) -> str:
     """The token to join, which the host's gives."""
     return derived(host, "invite", f"invite/{doc.id}/{doc.invite_number}")
@@ -135,10 +140,10 @@ def free_name(doc: TableDoc, name: str, besides: SeatDoc | None = None) -> str:
 
 def free_color(doc: TableDoc, color: str, besides: SeatDoc | None = None) -> str:
     """The color if nobody else has it, or else the first that is free."""
-    if color and color not in COLORS:
-        raise ServerError("unknown_player_color", color=color, known=list(COLORS))
+    if color and color not in PLAYER_COLORS:
+        raise ServerError("unknown_player_color", color=color, known=list(PLAYER_COLORS))
     taken = {seat.color for seat in doc.seats if seat is not besides}
-    free = [each for each in (color, *COLORS) if each and each not in taken]
+    free = [each for each in (color, *PLAYER_COLORS) if each and each not in taken]
     return free[0] if free else ""
 
 
@@ -283,8 +288,8 @@ def fill(doc: TableDoc, bot: str) -> None:
             doc.seats[number] = bot_seat(doc, bot)
 
 
-def own_seat(doc: TableDoc, number: int) -> SeatDoc:
-    """A seat by its number, as a host names it."""
+def seat_at(doc: TableDoc, number: int) -> SeatDoc:
+    """Give the seat of a number; raise if the table has none."""
     if number >= len(doc.seats):
         raise ServerError("no_such_seat_here", n=number + 1)
     return doc.seats[number]
@@ -292,7 +297,7 @@ def own_seat(doc: TableDoc, number: int) -> SeatDoc:
 
 def human_seat(doc: TableDoc, number: int) -> SeatDoc:
     """A seat that a person has."""
-    seat = own_seat(doc, number)
+    seat = seat_at(doc, number)
     if seat.kind != "human":
         raise Conflict("nobody_sits_there", n=number + 1)
     return seat

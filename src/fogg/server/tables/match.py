@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,6 +16,9 @@ from fogg.record import Move, Record, Written, luck_words
 from fogg.server.errors import Conflict
 from fogg.server.storage.documents import AnyEntry, GameRow, MoveEntry, StartEntry, UndoEntry
 from fogg.server.wire.encode.steps import LogStep
+
+RECENT = 40
+"""How many steps are kept with their events; for who is further behind the game is replayed."""
 
 
 class Refused(FoggError):
@@ -47,8 +51,12 @@ class Match:
         """For each seat the entry that opened its present decision."""
         self.done: dict[tuple[int, str], int] = {}
         """The entry that each command of a seat led to."""
+        self.recent: deque[LogStep] = deque(maxlen=RECENT)
+        """The last steps that were taken, also those that were taken back since."""
         self._quiet: set[int] = set()
+        """The entries that revealed nothing, so that their seat may undo them on its own."""
         self._picks = 0
+        """How many picks of the sealed luck are used up."""
         for entry in entries:
             self._take_in(entry)
         self._replay()
@@ -137,7 +145,15 @@ class Match:
             yield seq, state, events
 
     def log_steps(self, since: int = 0) -> list[LogStep]:
-        """The steps after entry `since`: the moves that still count, and every undo."""
+        """List the steps after entry `since`; replay the game for those that are not recent."""
+        if since >= self.seq:
+            return []
+        if self.recent and self.recent[0].seq <= since + 1:
+            return [step for step in self.recent if step.seq > since]
+        return self._replayed_steps(since)
+
+    def _replayed_steps(self, since: int) -> list[LogStep]:
+        """List the moves after entry `since` that still count, and every undo."""
         played = [
             LogStep(seq, self.entries[seq - 1], events)
             for seq, _, events in self._positions()
@@ -183,28 +199,30 @@ class Match:
         )
         return Prepared(entry, state, events)
 
-    def take(self, prepared: Prepared) -> LogStep:
+    def take(self, prepared: Prepared) -> None:
         """Make a stored move the present."""
         before = self.game.actors(self.state)
         self._take_in(prepared.entry)
         self.state = prepared.state
         self._open(self.seq, before, self._mover(self.seq))
         self._judge(self.seq, prepared.events)
-        return LogStep(self.seq, prepared.entry, prepared.events)
+        self.recent.append(LogStep(self.seq, prepared.entry, prepared.events))
 
-    def extend(self, entries: Sequence[AnyEntry]) -> list[LogStep]:
-        """Take in entries that another process stored; what they tell."""
+    def extend(self, entries: Sequence[AnyEntry]) -> None:
+        """Take in entries that another process stored."""
+        if not entries:
+            return
         since = self.seq
         for entry in entries:
             self._take_in(entry)
         self._replay()
-        return self.log_steps(since)
+        self.recent.extend(self._replayed_steps(since))
 
-    def take_undo(self, entry: UndoEntry) -> LogStep:
+    def take_undo(self, entry: UndoEntry) -> None:
         """Make a stored undo the present."""
         self._take_in(entry)
         self._replay()
-        return LogStep(self.seq, entry, [])
+        self.recent.append(LogStep(self.seq, entry, []))
 
     # Taking back
 

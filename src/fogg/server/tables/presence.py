@@ -7,7 +7,8 @@ import time
 from collections.abc import Mapping
 
 from fogg.server.storage import Notice, Storage
-from fogg.server.tables.room import Here, Room
+from fogg.server.tables.attendance import Here
+from fogg.server.tables.room import Room
 
 ALIVE_SECONDS = 10.0
 """So often a process says that it is there."""
@@ -27,9 +28,9 @@ class Presence:
 
     def tell(self, room: Room) -> None:
         """Let the others know who is connected here, if that has changed."""
-        here = room.here()
-        if self._storage.shared and room.announced != here:
-            room.announced = here
+        here = room.attendance.here()
+        if self._storage.shared and room.attendance.announced != here:
+            room.attendance.announced = here
             self._storage.tell(room.id, f"{HERE} {written(here)}")
 
     def ask(self, room: Room) -> None:
@@ -51,9 +52,9 @@ class Presence:
         if kind == GONE:
             self._forget(notice.process)
         elif room is not None and kind == HERE:
-            room.hear_of(notice.process, read(rest))
-        elif room is not None and kind == ASK and room.here() != Here():
-            room.announced = Here()
+            room.attendance.hear_of(notice.process, read(rest))
+        elif room is not None and kind == ASK and room.attendance.here() != Here():
+            room.attendance.announced = Here()
             self.tell(room)
 
     async def keep_alive(self) -> None:
@@ -71,7 +72,7 @@ class Presence:
     def _forget(self, process: str) -> None:
         self._heard.pop(process, None)
         for room in list(self._rooms.values()):
-            room.hear_of(process, Here())
+            room.attendance.hear_of(process, Here())
 
     def leave(self) -> None:
         """Say that this process ends."""

@@ -11,11 +11,9 @@ from fogg.draw.board import ART
 from fogg.engine.game import Game
 from fogg.narration.rules import Difference, describe, differences, sentence, words_of
 from fogg.server.wire import types
+from fogg.server.wire.types.table import PLAYER_COLORS
 from fogg.texts import LANGUAGES, Texts, city_name, in_language, route_name, ticket_name
 from fogg.variants import OPTIONS, Option, Variant
-
-COLORS = ("blue", "red", "green", "yellow", "black")
-"""The colors of players, in the order in which they are given out."""
 
 
 class Describer:
@@ -33,7 +31,7 @@ class Describer:
             options=[self._option(option) for option in OPTIONS],
             bots=[self._bot(name) for name in LEVELS],
             languages=list(LANGUAGES),
-            colors=list(COLORS),
+            colors=list(PLAYER_COLORS),
         )
 
     def _option(self, option: Option) -> types.OptionInfo:

@@ -8,6 +8,9 @@ from msgspec import Meta, field
 
 from fogg.server.wire.types.base import Id, InputJson, Name, OutputJson, SeatNumber
 
+PLAYER_COLORS = ("blue", "red", "green", "yellow", "black")
+"""The colors of players, in the order in which they are given out."""
+
 SeatKind = Literal["open", "human", "bot"]
 Status = Literal["lobby", "playing", "over", "frozen", "closed"]
 

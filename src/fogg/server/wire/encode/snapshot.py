@@ -1,0 +1,57 @@
+"""A table at one moment, with all that its updates are made from: what tables give the encoder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
+from fogg.engine.state import State
+from fogg.server.storage.documents import TableDoc
+from fogg.server.wire.encode.steps import LogStep
+from fogg.server.wire.types import ClockJson, RequestJson
+
+
+class SeatSnapshot(NamedTuple):
+    """What a seat's document does not say of it."""
+
+    bot: str | None
+    """The bot that plays the seat, for itself or for a player; None: a player does."""
+    connected: bool
+    away: float | None
+    """Since when nobody is connected, in seconds of the epoch."""
+
+
+class GameSnapshot(NamedTuple):
+    """The game at a table. It holds every secret: encoders show each viewer a view of it."""
+
+    game: Game
+    state: State
+    seq: int
+    """The number of the last entry of the log."""
+    over: bool
+    seal: str
+    seed: str | None
+    """None until the game is over."""
+    decisions: dict[int, int]
+    """For each player who has to decide, the number of the decision; bots have none."""
+    may_undo: frozenset[int]
+    """Seats that may take their last action back on their own."""
+    may_take_back: frozenset[int]
+    """Seats that may ask the others for a take-back."""
+    log_steps: Callable[[int], list[LogStep]]
+    """Gives the steps of the log after an entry."""
+
+
+class TableSnapshot(NamedTuple):
+    """A table and its game, if it has begun."""
+
+    doc: TableDoc
+    frozen: FoggError | None
+    """Why the game can't go on; None: it can."""
+    seats: list[SeatSnapshot]
+    watchers: int
+    clocks: list[ClockJson] | None
+    request: RequestJson | None
+    game: GameSnapshot | None
