@@ -1,4 +1,4 @@
-"""Plain data read field by field: an error tells where, as in `players[1].routes[3]`."""
+"""Plain data read field by field: an error says where, as in `players[1].routes[3]`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Field(NamedTuple):
     path: str = ""
 
     def located(self, error: FoggError) -> FoggError:
-        """An error with the place of this value, unless it already tells one."""
+        """An error with the place of this value, unless it already has one."""
         if not self.path or error.code == "at_field":
             return error
         return ScoreError("at_field", field=self.path, cause=error)

@@ -330,11 +330,11 @@ OPTIONS = (DEPOTS, LOANS)
 
 
 def with_options(variant: Variant) -> list[Variant]:
-    """A variant in every other way in which the options let it be played."""
-    found = [variant]
+    """The variant with every combination of options that fits it, but not without any."""
+    variants = [variant]
     for option in OPTIONS:
-        found += [option.added(each) for each in found if option.fits(each.rules)]
-    return found[1:]
+        variants += [option.added(each) for each in variants if option.fits(each.rules)]
+    return variants[1:]
 
 
 CATALOGUE = (*GAMES, *(each for variant in GAMES for each in with_options(variant)))

@@ -49,12 +49,14 @@ def _across(layout: Layout, x: float, route: str) -> float:
 def steps_over_the_edge(board: Board) -> dict[str, int]:
     """For each route, how many steps from city to space or on are shorter over the edge."""
     layout = drawing(board)
-    found: dict[str, int] = {}
+    crossings: dict[str, int] = {}
     for route in board.routes:
         a, b = (layout.places[board.cities[end].id].x for end in (route.a, route.b))
         line = [a, *(space.x for space in layout.spaces[route.id]), b]
-        found[route.id] = sum(abs(x - before) > layout.width / 2 for before, x in pairwise(line))
-    return found
+        crossings[route.id] = sum(
+            abs(x - before) > layout.width / 2 for before, x in pairwise(line)
+        )
+    return crossings
 
 
 def shortest(board: Board, start: int, end: int) -> int:

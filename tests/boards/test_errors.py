@@ -1,4 +1,4 @@
-"""Every mistake in a board's files is told by a code, with file and line."""
+"""Every mistake in a board's files gets a code, with file and line."""
 
 from __future__ import annotations
 

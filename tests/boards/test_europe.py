@@ -169,8 +169,8 @@ def test_decks() -> None:
 @pytest.mark.parametrize("deck", LONG)
 def test_eu_1_long_tickets(deck: str) -> None:
     """EU-1, EU12-2: six long tickets in the box, six more of 1912."""
-    found = {t.id: t.points for t in EUROPE.tickets if t.long and t.deck == deck}
-    assert found == LONG[deck]
+    points = {t.id: t.points for t in EUROPE.tickets if t.long and t.deck == deck}
+    assert points == LONG[deck]
 
 
 def test_long_tickets_are_in_no_other_deck() -> None:

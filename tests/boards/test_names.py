@@ -43,8 +43,8 @@ def without_accents(text: str) -> str:
 
 
 @given(city_and_spelling())
-def test_every_spelling_of_every_city(found: tuple[int, str]) -> None:
-    index, text = found
+def test_every_spelling_of_every_city(spelling: tuple[int, str]) -> None:
+    index, text = spelling
     assert NAMES.city(text) == index
     assert NAMES.city(f"  {text}\n") == index
 
@@ -103,8 +103,8 @@ def test_no_city(text: str) -> None:
         assert caught.value.params["near"] == []
 
 
-def ids(found: list[int]) -> str:
-    return " ".join(USA.cities[index].id for index in found)
+def ids(cities: list[int]) -> str:
+    return " ".join(USA.cities[index].id for index in cities)
 
 
 @pytest.mark.parametrize(
@@ -132,10 +132,10 @@ def test_cities_in_a_list() -> None:
 
 
 @given(st.lists(city_and_spelling(), min_size=1, max_size=5), st.sampled_from(["-", " - ", " – "]))
-def test_any_cities_joined(found: list[tuple[int, str]], dash: str) -> None:
-    expected = [index for index, _ in found]
-    assert NAMES.cities(dash.join(text for _, text in found)) == expected
-    assert NAMES.cities([text for _, text in found]) == expected
+def test_any_cities_joined(spellings: list[tuple[int, str]], dash: str) -> None:
+    expected = [index for index, _ in spellings]
+    assert NAMES.cities(dash.join(text for _, text in spellings)) == expected
+    assert NAMES.cities([text for _, text in spellings]) == expected
 
 
 def test_no_pair_of_spellings_has_two_readings() -> None:
@@ -151,8 +151,8 @@ def test_no_pair_of_spellings_has_two_readings() -> None:
 
 
 @given(st.lists(cities, min_size=1, max_size=80))
-def test_ids_joined(found: list[int]) -> None:
-    assert NAMES.cities("-".join(USA.cities[index].id for index in found)) == found
+def test_ids_joined(indices: list[int]) -> None:
+    assert NAMES.cities("-".join(USA.cities[index].id for index in indices)) == indices
 
 
 def test_tickets_and_routes_are_read_by_their_ids() -> None:
@@ -208,11 +208,11 @@ def test_long_texts_are_refused_quickly(text: str) -> None:
 @given(st.text(max_size=40))
 def test_any_text_is_cities_or_an_error(text: str) -> None:
     try:
-        found = NAMES.cities(text)
+        cities = NAMES.cities(text)
     except FoggError as error:
         outcome = error.code
     else:
-        outcome = "found" if found else "nothing"
+        outcome = "found" if cities else "nothing"
     assert outcome in ("found", "unknown_city", "ambiguous_cities")
 
 

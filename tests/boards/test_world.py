@@ -174,12 +174,12 @@ def test_wo_1_tickets() -> None:
 
 def test_wo_9_itineraries() -> None:
     """WO-9: eight itineraries with three values each; the other tickets have two cities."""
-    found = {
+    itineraries = {
         ticket.id: (ticket.in_order, ticket.points, ticket.penalty)
         for ticket in WORLD.tickets
         if len(ticket.cities) > 2
     }
-    assert found == ITINERARIES
+    assert itineraries == ITINERARIES
     pairs = [ticket for ticket in WORLD.tickets if len(ticket.cities) == 2]
     assert len(pairs) == 57
     assert {(ticket.in_order, ticket.penalty) for ticket in pairs} == {(0, 0)}

@@ -84,11 +84,11 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("arguments", "english", "french"), MISTAKES)
 def test_mistakes(fogg: Runner, arguments: list[str], english: str, french: str) -> None:
-    told = fogg(*arguments, fails=2)
-    assert english in told.err and "For help: fogg" in told.err and not told.out
+    output = fogg(*arguments, fails=2)
+    assert english in output.err and "For help: fogg" in output.err and not output.out
     narrow = "\N{NARROW NO-BREAK SPACE}"
-    told = fogg("--lang", "fr", *arguments, fails=2)
-    assert french in told.err.replace(narrow, " ") and "Pour de l’aide" in told.err
+    output = fogg("--lang", "fr", *arguments, fails=2)
+    assert french in output.err.replace(narrow, " ") and "Pour de l’aide" in output.err
 
 
 def test_unknown_language_is_told_in_the_language_of_the_system(
@@ -150,6 +150,6 @@ def test_files_that_cannot_be_read(fogg: Runner, tmp_path: Path) -> None:
     assert "no such file" in fogg("score", tmp_path / "none.json", fails=2).err
     assert "a folder, not a file" in fogg("score", tmp_path, fails=2).err
     (tmp_path / "latin.json").write_bytes('{\n\n"é"}'.encode("latin-1"))
-    told = fogg("score", tmp_path / "latin.json", fails=2).err
-    assert "latin.json, line 3: The file is not UTF-8 text." in told
+    output = fogg("score", tmp_path / "latin.json", fails=2).err
+    assert "latin.json, line 3: The file is not UTF-8 text." in output
     assert "no such folder" in fogg("variants", "--boards", tmp_path / "none", fails=2).err

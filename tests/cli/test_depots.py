@@ -40,8 +40,8 @@ def test_depots_left_are_counted() -> None:
     [(5, "depots_out_of_range"), (-1, "depots_out_of_range"), ("2", "wrong_shape")],
 )
 def test_depots_that_can_not_be_left(left: object, code: str) -> None:
-    found = refusal(sheet(with_depots("Ana", left), player("Ben"), variant="usa+depots"))
-    assert found[:2] == (code, "players[0].depots_left")
+    refused = refusal(sheet(with_depots("Ana", left), player("Ben"), variant="usa+depots"))
+    assert refused[:2] == (code, "players[0].depots_left")
 
 
 def test_other_games_know_no_depots() -> None:
@@ -134,19 +134,19 @@ def test_a_whole_game_in_words(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
 ) -> None:
     file = str(tmp_path / "game.fogg")
-    found, session = terminals.played(
+    result, session = terminals.played(
         monkeypatch, raider(language), "usa+depots", "--seed", "3", "--record", file, lang=language
     )
-    assert (found.code, found.err) == (0, "")
+    assert (result.code, result.err) == (0, "")
     say = session.say
     card = [say("event.any_card", n=1)]
     own = say("event.warehouse_self")
-    assert say("event.stored", player="Medium", cards=card, warehouse=own) in found.out
-    assert say("event.stored-own", cards=card, warehouse=say("event.warehouse-own")) in found.out
-    assert say("event.placed-own", city="Denver") in found.out
-    assert say("event.raided-own", cards=["X"], warehouse="Y").split("X")[0] in found.out
-    assert say("depot.raid_title") in found.out
-    assert say("column.stored") in found.out
+    assert say("event.stored", player="Medium", cards=card, warehouse=own) in result.out
+    assert say("event.stored-own", cards=card, warehouse=say("event.warehouse-own")) in result.out
+    assert say("event.placed-own", city="Denver") in result.out
+    assert say("event.raided-own", cards=["X"], warehouse="Y").split("X")[0] in result.out
+    assert say("depot.raid_title") in result.out
+    assert say("column.stored") in result.out
     assert terminals.fogg(monkeypatch, "verify", file).code == 0
     all_seen = terminals.fogg(monkeypatch, "replay", file, lang=language).out
     assert say("event.placed", player=say("play.player"), city="Denver") in all_seen
@@ -159,8 +159,8 @@ def test_nobody_is_told_which_card_was_stored(
     file = str(tmp_path / "game.fogg")
     terminals.played(monkeypatch, raider("en"), "usa+depots", "--seed", "3", "--record", file)
     for seat in ("1", "2"):
-        told = terminals.fogg(monkeypatch, "replay", file, "--json", "--seat", seat).out
-        steps = json.loads(told)["steps"]
+        output = terminals.fogg(monkeypatch, "replay", file, "--json", "--seat", seat).out
+        steps = json.loads(output)["steps"]
         events = [event for step in steps for event in step["events"]]
         stored = [event for event in events if event["kind"] == "stored"]
         assert stored and all("cards" not in event for event in stored)
@@ -176,9 +176,9 @@ def test_nobody_is_told_which_card_was_stored(
 
 def said(monkeypatch: pytest.MonkeyPatch, *lines: str, variant: str = "usa+depots") -> str:
     typed = ["keep 1 2", *lines]
-    found = terminals.fogg(monkeypatch, "play", variant, "--seed", "3", typed=typed)
-    assert found.err == ""
-    return found.out
+    result = terminals.fogg(monkeypatch, "play", variant, "--seed", "3", typed=typed)
+    assert result.err == ""
+    return result.out
 
 
 @pytest.mark.parametrize(

@@ -39,15 +39,15 @@ BEN = player("Ben", [["Dieppe", "London"], "Edinburgh - London"], [])
 
 @pytest.mark.rule("EU-6", "EU-7")
 def test_stations_use_the_best_routes() -> None:
-    found = europe(with_stations(ANA, "London", "Dieppe"), BEN)
-    assert found.players[0].lines == {
+    scored = europe(with_stations(ANA, "London", "Dieppe"), BEN)
+    assert scored.players[0].lines == {
         "routes": 1,
         "tickets": 7,
         "stations": 4,
         "longest_path": 0,
     }
-    assert found.players[1].lines["stations"] == 12
-    data = found.data("en")["players"][0]
+    assert scored.players[1].lines["stations"] == 12
+    data = scored.data("en")["players"][0]
     assert data["completed"] == ["Edinburgh - Paris"]
     assert data["stations"] == [
         {"city": "Dieppe", "route": "Dieppe - London"},
@@ -57,9 +57,9 @@ def test_stations_use_the_best_routes() -> None:
 
 @pytest.mark.rule("EU-7")
 def test_one_station_is_not_enough_here() -> None:
-    found = europe(with_stations(ANA, "Londres"), BEN).data("fr")["players"][0]
-    assert found["failed"] == ["Edinburgh - Paris"]
-    assert found["stations"] == [{"city": "London", "route": None}]
+    scored = europe(with_stations(ANA, "Londres"), BEN).data("fr")["players"][0]
+    assert scored["failed"] == ["Edinburgh - Paris"]
+    assert scored["stations"] == [{"city": "London", "route": None}]
 
 
 def test_no_stations_in_america() -> None:
@@ -71,9 +71,9 @@ def test_no_stations_in_america() -> None:
 def test_stations_decide_between_equal_points() -> None:
     ana = with_stations(player("Ana", ["Berlin - Wien", "Paris - Brest"]), "Roma")
     ben = player("Ben", ["Amsterdam - Essen"])
-    found = europe(ana, ben)
-    assert [each.total for each in found.players] == [26, 26]
-    assert (found.winners, found.tie_break) == (["Ben"], "fewest_stations")
+    scored = europe(ana, ben)
+    assert [each.total for each in scored.players] == [26, 26]
+    assert (scored.winners, scored.tie_break) == (["Ben"], "fewest_stations")
 
 
 def refusal(data: object) -> tuple[str, str]:
@@ -106,8 +106,8 @@ def test_stations_that_can_not_be(
 @pytest.mark.rule("EU12-2")
 def test_one_long_ticket_at_most() -> None:
     ana = player("Ana", [], ["Lisboa - Danzig", "Edinburgh - Athina"])
-    found = refusal(sheet(ana, player("Ben"), variant="europe-mega"))
-    assert found == ("too_many_long_tickets", "players[0].tickets[1]")
+    refused = refusal(sheet(ana, player("Ben"), variant="europe-mega"))
+    assert refused == ("too_many_long_tickets", "players[0].tickets[1]")
 
 
 def test_a_table_of_stations(fogg: Runner, tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_a_whole_game_in_words(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
 ) -> None:
     file = tmp_path / "game.fogg"
-    found, session = terminals.played(
+    result, session = terminals.played(
         monkeypatch,
         careful(language),
         "europe",
@@ -208,25 +208,25 @@ def test_a_whole_game_in_words(
         str(file),
         lang=language,
     )
-    assert (found.code, found.err) == (0, "")
+    assert (result.code, result.err) == (0, "")
     said = session.say
     for key in ("tunnel.title", "tunnel.warning", "column.stations", "tunnel.ask"):
-        assert said(key) in found.out
-    assert said("event.withdrew-own", route="X").split("X")[0] in found.out
+        assert said(key) in result.out
+    assert said("event.withdrew-own", route="X").split("X")[0] in result.out
     replayed = terminals.fogg(monkeypatch, "replay", str(file), lang=language)
     assert said("event.tunneled", cards=["X"], n=0).split("X")[0] in replayed.out
     assert terminals.fogg(monkeypatch, "verify", str(file)).code == 0
     for seat in ([], ["--seat", "1"], ["--seat", "2"]):
-        told = terminals.fogg(monkeypatch, "replay", str(file), "--json", *seat)
-        assert told.code == 0 and '"tunneled"' in told.out
+        output = terminals.fogg(monkeypatch, "replay", str(file), "--json", *seat)
+        assert output.code == 0 and '"tunneled"' in output.out
 
 
 def said(monkeypatch: pytest.MonkeyPatch, *lines: str) -> str:
-    found = terminals.fogg(
+    result = terminals.fogg(
         monkeypatch, "play", "europe", "--seed", "3", "--bots", "medium", typed=["keep all", *lines]
     )
-    assert found.err == ""
-    return found.out
+    assert result.err == ""
+    return result.out
 
 
 @pytest.mark.parametrize(
@@ -264,9 +264,9 @@ def test_a_station_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_america_knows_no_stations(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = ["keep all", "station seattle", "help", "map seattle"]
-    found = terminals.fogg(monkeypatch, "play", "usa", "--seed", "3", typed=lines).out
-    assert "This game has no stations." in found
-    assert "withdraw" not in found and "Stations" not in found
+    result = terminals.fogg(monkeypatch, "play", "usa", "--seed", "3", typed=lines).out
+    assert "This game has no stations." in result
+    assert "withdraw" not in result and "Stations" not in result
 
 
 # Owners who choose what they borrow
@@ -283,12 +283,12 @@ def chooser(session: Session) -> str | None:
 
 def test_borrowed_routes_are_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = str(tmp_path / "game.fogg")
-    found, _ = terminals.played(
+    result, _ = terminals.played(
         monkeypatch, chooser, "europe+loans", "--seed", "1", "--record", file
     )
-    assert (found.code, found.err) == (0, "")
-    assert "> borrow\n" in found.out
-    assert "Your stations use" in found.out
+    assert (result.code, result.err) == (0, "")
+    assert "> borrow\n" in result.out
+    assert "Your stations use" in result.out
     replayed = terminals.fogg(monkeypatch, "replay", file, "--json", "--seat", "1")
     assert '"routes"' in replayed.out and '"borrowed"' in replayed.out
     assert (

@@ -40,10 +40,10 @@ def test_paper_and_font(fogg: Runner, tmp_path: Path) -> None:
 
 
 def test_refusals(fogg: Runner, tmp_path: Path) -> None:
-    told = fogg("labels", "usa", "-o", tmp_path / "labels.doc", fails=2).err
-    assert "Labels can’t be written as “doc”; choose pdf, svg or html." in told
-    told = fogg("labels", "usa", "-o", tmp_path / "l.pdf", "--font", "none.ttf", fails=2).err
-    assert "“none.ttf” can’t be read as a TrueType font" in told
+    output = fogg("labels", "usa", "-o", tmp_path / "labels.doc", fails=2).err
+    assert "Labels can’t be written as “doc”; choose pdf, svg or html." in output
+    output = fogg("labels", "usa", "-o", tmp_path / "l.pdf", "--font", "none.ttf", fails=2).err
+    assert "“none.ttf” can’t be read as a TrueType font" in output
     assert "no such file" in fogg("labels", "usa", "-o", tmp_path / "no" / "l.pdf", fails=2).err
     assert not list(tmp_path.iterdir())
 

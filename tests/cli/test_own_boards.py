@@ -19,9 +19,9 @@ def own_board(tmp_path: Path) -> Path:
     """The folder that the page describes: that of the USA with the board.toml of the page."""
     folder = tmp_path / "my-board"
     shutil.copytree(builtin("usa"), folder)
-    found = re.search(r"```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert found is not None
-    (folder / "board.toml").write_text(found.group(1), "utf-8")
+    match = re.search(r"```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert match is not None
+    (folder / "board.toml").write_text(match.group(1), "utf-8")
     return folder
 
 
@@ -56,7 +56,7 @@ def test_a_board_of_ones_own_may_be_like_one_with_depots(
     manifest.write_text(text, "utf-8")
     fogg = Runner(capsys)
     fogg("check", own_board)
-    found = [row["id"] for row in fogg("variants", "--boards", own_board, "--json").data]
-    assert "my-short-game" in found and "my-short-game+depots" not in found
+    result = [row["id"] for row in fogg("variants", "--boards", own_board, "--json").data]
+    assert "my-short-game" in result and "my-short-game+depots" not in result
     rules = fogg("rules", "my-short-game", "--boards", own_board, "--json").data["rules"]
     assert rules["depots"] == {"each": 5, "most_left": 10}

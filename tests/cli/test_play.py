@@ -259,7 +259,7 @@ def test_reading_claims(text: str, route: str | None, cards: dict[str, int | Non
     reader = Reader(GAME, "en")
     if route is None or cards is None:
         with pytest.raises(FoggError):
-            reader.wish((found := reader.route_words(text.split()))[1], found[0][0])
+            reader.wish((parts := reader.route_words(text.split()))[1], parts[0][0])
         return
     lanes, rest = reader.route_words(text.split())
     assert GAME.route_names[lanes[-1 if route.endswith("-2") else 0]] == route

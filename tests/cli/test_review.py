@@ -62,10 +62,10 @@ def test_a_bad_choice_is_told_with_the_better_one(
     file = GOLDEN / "usa-2.fogg"
     for seed in range(5):
         decisions = fogg("review", file, "--json", "--seed", seed).data["decisions"]
-        told = [each for each in decisions if each["better"]]
-        if told:
+        output = [each for each in decisions if each["better"]]
+        if output:
             break
-    worst = max(told, key=lambda decision: float(decision["loss"]))
+    worst = max(output, key=lambda decision: float(decision["loss"]))
     out = fogg("review", file, "--seed", seed).out
     adviser = Adviser(Texts("en"), variant("usa"), ["Ana", "Ben"])
     assert f"better: {adviser.words(worst['better'])}" in out

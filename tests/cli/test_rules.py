@@ -28,8 +28,8 @@ def test_every_variant_in_both_languages(fogg: Runner, variant: str, language: s
 
 
 def test_every_number_is_told() -> None:
-    told = {*WORDED, "tie_breaks", "mechanics", "name", "fewest_players", "most_players"}
-    assert {entry.name for entry in fields(Rules)} <= told
+    worded = {*WORDED, "tie_breaks", "mechanics", "name", "fewest_players", "most_players"}
+    assert {entry.name for entry in fields(Rules)} <= worded
     catalogue = Catalogue()
     for variant in CATALOGUE:
         values = describe(Texts("en"), catalogue.board(variant.id), variant.rules)

@@ -36,14 +36,14 @@ def test_lines_total_and_tickets() -> None:
 
 def test_tickets_are_listed_in_the_language() -> None:
     ana = player("Ana", ["Montréal - Toronto"], ["Montreal - Atlanta"])
-    found = score(CATALOGUE, sheet(ana, BEN))
-    assert found.data("fr")["players"][0]["failed"] == ["Montréal - Atlanta"]
+    scored = score(CATALOGUE, sheet(ana, BEN))
+    assert scored.data("fr")["players"][0]["failed"] == ["Montréal - Atlanta"]
 
 
 def test_path_length_without_a_bonus_for_it() -> None:
-    found = result(ANA, BEN | {"tickets": []}, variant="usa-big-cities").players[0]
-    assert found.lines == {"routes": 5, "tickets": -20}
-    assert found.longest_path_length == 3
+    scored = result(ANA, BEN | {"tickets": []}, variant="usa-big-cities").players[0]
+    assert scored.lines == {"routes": 5, "tickets": -20}
+    assert scored.longest_path_length == 3
 
 
 EAST = ["New York - Washington", "Washington - Raleigh", "Raleigh - Atlanta"]  # 6 points, 6 spaces
@@ -53,31 +53,31 @@ THREES = ["Los Angeles - Phoenix", "Phoenix - El Paso", "Salt Lake City - Denver
 
 @pytest.mark.rule("US-12")
 def test_tickets_decide_between_equal_points() -> None:
-    found = result(
+    scored = result(
         player("Ana", FIVE_AND_TWO),
         player("Ben", EAST, ["New York - Atlanta"]),
         variant="usa-big-cities",
     )
-    assert [each.total for each in found.players] == [12, 12]
-    assert (found.winners, found.tie_break) == (["Ben"], "tickets")
+    assert [each.total for each in scored.players] == [12, 12]
+    assert (scored.winners, scored.tie_break) == (["Ben"], "tickets")
 
 
 @pytest.mark.rule("US-12")
 def test_paths_decide_between_equal_tickets() -> None:
-    found = result(player("Ana", FIVE_AND_TWO), player("Ben", THREES), variant="usa-big-cities")
-    assert [each.longest_path_length for each in found.players] == [5, 6]
-    assert (found.winners, found.tie_break) == (["Ben"], "longest_path")
+    scored = result(player("Ana", FIVE_AND_TWO), player("Ben", THREES), variant="usa-big-cities")
+    assert [each.longest_path_length for each in scored.players] == [5, 6]
+    assert (scored.winners, scored.tie_break) == (["Ben"], "longest_path")
 
 
 @pytest.mark.rule("US-12")
 def test_all_equal_share_the_victory() -> None:
-    found = result(player("Zoe", ["Seattle - Portland"]), player("Ana", ["Dallas - Houston"]))
-    assert (found.winners, found.tie_break) == (["Zoe", "Ana"], None)
+    scored = result(player("Zoe", ["Seattle - Portland"]), player("Ana", ["Dallas - Houston"]))
+    assert (scored.winners, scored.tie_break) == (["Zoe", "Ana"], None)
 
 
 def test_a_third_player_behind_does_not_make_a_tie() -> None:
-    found = result(player("Ana", THREES), player("Ben", ["Duluth - Omaha"]), player("Cleo"))
-    assert (found.winners, found.tie_break) == (["Ana"], None)
+    scored = result(player("Ana", THREES), player("Ben", ["Duluth - Omaha"]), player("Cleo"))
+    assert (scored.winners, scored.tie_break) == (["Ana"], None)
 
 
 CAROLINA = ["Washington - Raleigh", "Raleigh - Atlanta"]
@@ -87,32 +87,32 @@ CAROLINA = ["Washington - Raleigh", "Raleigh - Atlanta"]
 def test_globetrotter_goes_to_the_most_completed_tickets() -> None:
     ana = player("Ana", CAROLINA, ["Washington - Atlanta", "Denver - Saint Louis"])
     ben = player("Ben", [], ["Chicago - Atlanta"])
-    found = result(ana, ben, variant="usa-1910").data("en")["players"]
-    assert found[0]["lines"] == {"routes": 4, "tickets": -2, "globetrotter": 15}
-    assert found[0]["completed"] == ["Washington - Atlanta"]
-    assert found[0]["failed"] == ["Denver - Saint Louis"]
-    assert found[1]["lines"] == {"routes": 0, "tickets": -5, "globetrotter": 0}
+    scored = result(ana, ben, variant="usa-1910").data("en")["players"]
+    assert scored[0]["lines"] == {"routes": 4, "tickets": -2, "globetrotter": 15}
+    assert scored[0]["completed"] == ["Washington - Atlanta"]
+    assert scored[0]["failed"] == ["Denver - Saint Louis"]
+    assert scored[1]["lines"] == {"routes": 0, "tickets": -5, "globetrotter": 0}
 
 
 @pytest.mark.rule("1910-2")
 def test_globetrotter_goes_to_all_the_tied() -> None:
     ana = player("Ana", CAROLINA, ["Washington - Atlanta"])
     ben = player("Ben", ["Chicago - Pittsburgh", "New York - Pittsburgh"], ["Chicago - New York"])
-    found = result(ana, ben, player("Cleo"), variant="usa-1910")
-    assert [each.lines["globetrotter"] for each in found.players] == [15, 15, 0]
+    scored = result(ana, ben, player("Cleo"), variant="usa-1910")
+    assert [each.lines["globetrotter"] for each in scored.players] == [15, 15, 0]
 
 
 @pytest.mark.rule("1910-2", "1910-3")
 def test_mega_game_has_both_bonuses() -> None:
     ana = player("Ana", EAST, ["New York - Atlanta"])
-    found = result(ana, player("Ben", FIVE_AND_TWO), variant="usa-mega")
-    assert found.players[0].lines == {
+    scored = result(ana, player("Ben", FIVE_AND_TWO), variant="usa-mega")
+    assert scored.players[0].lines == {
         "routes": 6,
         "tickets": 6,
         "longest_path": 10,
         "globetrotter": 15,
     }
-    assert found.players[1].lines["globetrotter"] == 0
+    assert scored.players[1].lines["globetrotter"] == 0
 
 
 # What is understood
@@ -165,8 +165,8 @@ NEW_YORK = ["Boston", "New York"]
     ],
 )
 def test_two_lanes_for_two_of_four_players(one: object, other: object) -> None:
-    found = result(*friends(4, player("Ana", [one]), player("Ben", [other])))
-    assert [each.lines["routes"] for each in found.players] == [2, 2, 0, 0]
+    scored = result(*friends(4, player("Ana", [one]), player("Ben", [other])))
+    assert [each.lines["routes"] for each in scored.players] == [2, 2, 0, 0]
 
 
 def test_one_lane_with_two_players() -> None:

@@ -33,14 +33,14 @@ def test_table(fogg: Runner, tmp_path: Path) -> None:
 
 
 def test_table_in_french(fogg: Runner, tmp_path: Path) -> None:
-    told = fogg("score", write(tmp_path, sheet(ANA, BEN)), "--lang", "fr").out
-    assert "Billets" in told and "échoué" in told and "Ben gagne." in told
+    output = fogg("score", write(tmp_path, sheet(ANA, BEN)), "--lang", "fr").out
+    assert "Billets" in output and "échoué" in output and "Ben gagne." in output
 
 
 def test_without_tickets(fogg: Runner, tmp_path: Path) -> None:
-    told = fogg("score", write(tmp_path, sheet(player("Ana"), player("Ben")))).out
-    assert told.endswith("Ana and Ben share the victory.\n")
-    assert "failed" not in told
+    output = fogg("score", write(tmp_path, sheet(player("Ana"), player("Ben")))).out
+    assert output.endswith("Ana and Ben share the victory.\n")
+    assert "failed" not in output
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_byte_order_mark(fogg: Runner, tmp_path: Path) -> None:
 
 
 def test_five_players_fit_in_80_columns(fogg: Runner, tmp_path: Path) -> None:
-    told = fogg("score", write(tmp_path, sheet(*friends(5, ANA, BEN)))).out
-    assert max(map(len, told.splitlines())) <= 80
+    output = fogg("score", write(tmp_path, sheet(*friends(5, ANA, BEN)))).out
+    assert max(map(len, output.splitlines())) <= 80
 
 
 @pytest.mark.parametrize(

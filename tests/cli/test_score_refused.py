@@ -71,8 +71,8 @@ def test_shapes(data: object, code: str, field: str) -> None:
     ],
 )
 def test_routes(route: object, code: str) -> None:
-    found = refusal(sheet(ANA, player("Ben", ["Dallas - Houston", route])))
-    assert found[:2] == (code, "players[1].routes[1]")
+    refused = refusal(sheet(ANA, player("Ben", ["Dallas - Houston", route])))
+    assert refused[:2] == (code, "players[1].routes[1]")
 
 
 @pytest.mark.parametrize("value", [True, None, 1.0, [], {}])

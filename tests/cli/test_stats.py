@@ -67,10 +67,10 @@ def test_a_map_shows_every_route_and_city(
     result = fogg(monkeypatch, "stats", id, *SHORT, "--map", str(file), "--json")
     data = json.loads(result.out)
     picture = ElementTree.fromstring(file.read_text("utf-8"))
-    found = {key: each for each in picture.iter() for key in [each.get("data-route")] if key}
-    assert set(found) == {row["route"] for row in data["routes"]}
+    drawn = {key: each for each in picture.iter() for key in [each.get("data-route")] if key}
+    assert set(drawn) == {row["route"] for row in data["routes"]}
     most, least = data["routes"][0]["route"], data["routes"][-1]["route"]
-    assert found[most].get("fill") != found[least].get("fill")
+    assert drawn[most].get("fill") != drawn[least].get("fill")
     assert len([each for each in picture.iter() if each.get("data-city")]) == len(data["cities"])
 
 

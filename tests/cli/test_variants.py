@@ -75,5 +75,5 @@ def test_boards_of_ones_own(fogg: Runner, own_board: Path) -> None:
 
 
 def test_a_board_twice(fogg: Runner, own_board: Path) -> None:
-    told = fogg("variants", "--boards", own_board, "--boards", own_board, fails=2).err
-    assert "there is one already" in told
+    output = fogg("variants", "--boards", own_board, "--boards", own_board, fails=2).err
+    assert "there is one already" in output

@@ -29,7 +29,7 @@ SAY = Texts("en")
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("3 red", [(3, "red", "", 0, False)]),
         ("red*3 locomotive", [(3, "red", "", 0, False), (None, "locomotive", "", 0, False)]),
@@ -50,8 +50,8 @@ SAY = Texts("en")
         ),
     ],
 )
-def test_reading_cards(text: str, found: list[object]) -> None:
-    assert [each[:5] for each in read_cards(GAME, text.split())] == found
+def test_reading_cards(text: str, expected: list[object]) -> None:
+    assert [each[:5] for each in read_cards(GAME, text.split())] == expected
 
 
 @pytest.mark.parametrize("text", ["3", "red 3", "ship", "2 2 red"])
@@ -61,8 +61,8 @@ def test_no_cards(text: str) -> None:
 
 
 def wish(text: str, purse: int) -> list[tuple[list[str], int | None]]:
-    found = cards.wish_of(GAME, read_cards(GAME, text.split()), GAME.purses[purse])
-    return [([GAME.card_names[kind] for kind in kinds], number) for kinds, number in found.cards]
+    wish = cards.wish_of(GAME, read_cards(GAME, text.split()), GAME.purses[purse])
+    return [([GAME.card_names[kind] for kind in kinds], number) for kinds, number in wish.cards]
 
 
 def test_a_color_of_two_kinds() -> None:
@@ -148,7 +148,7 @@ def said(
     monkeypatch: pytest.MonkeyPatch, *lines: str, variant: str = "world", lang: str = "en"
 ) -> str:
     start = ["keep 1 2 3", "20 40"] if variant == "world" else ["keep 1 2 3", "27"]
-    found = terminals.fogg(
+    result = terminals.fogg(
         monkeypatch,
         "play",
         variant,
@@ -159,8 +159,8 @@ def said(
         typed=[*start, *lines],
         lang=lang,
     )
-    assert found.err == ""
-    return found.out
+    assert result.err == ""
+    return result.out
 
 
 def test_the_opening(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,8 +217,8 @@ def test_choosing_pieces(monkeypatch: pytest.MonkeyPatch, line: str, wagons: int
 )
 def test_pieces_that_can_not_be(monkeypatch: pytest.MonkeyPatch, line: str, words: str) -> None:
     lines = ["keep 1 2 3", line]
-    found = terminals.fogg(monkeypatch, "play", "world", "--seed", "1", typed=lines)
-    assert words in found.out and "You start with" not in found.out
+    result = terminals.fogg(monkeypatch, "play", "world", "--seed", "1", typed=lines)
+    assert words in result.out and "You start with" not in result.out
 
 
 @pytest.mark.parametrize(
@@ -289,12 +289,12 @@ def test_by_land_or_by_sea() -> None:
     reader = Reader(LAKES, "en")
     lanes, rest = reader.route_words("duluth thunder bay sea 2 yellow".split())
     assert len(lanes) == 2
-    found, left = reader.by_suit(lanes, rest)
-    assert [LAKES.board.routes[lane].suit for lane in found] == ["ship"]
+    by_sea, left = reader.by_suit(lanes, rest)
+    assert [LAKES.board.routes[lane].suit for lane in by_sea] == ["ship"]
     assert left == ["2", "yellow"]
     assert reader.by_suit(lanes, ["yellow"]) == (lanes, ["yellow"])
     with pytest.raises(FoggError, match="no_lane_of_suit"):
-        reader.by_suit(found, ["land"])
+        reader.by_suit(by_sea, ["land"])
 
 
 def test_an_exchange_is_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,9 +304,9 @@ def test_an_exchange_is_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
         session.lines.interactive = True
         return next(lines, None)
 
-    found, session = terminals.played(monkeypatch, policy, "world", "--seed", "1")
-    assert found.out.count("You will have 18 wagons and 42 ships, and lose 2 points.") == 2
-    assert "Nothing was done." in found.out
+    result, session = terminals.played(monkeypatch, policy, "world", "--seed", "1")
+    assert result.out.count("You will have 18 wagons and 42 ships, and lose 2 points.") == 2
+    assert "Nothing was done." in result.out
     view = session.view()
     assert (view.score(session.seat), view.pieces(session.seat, 1)) == (-2, 42)
 
@@ -323,26 +323,26 @@ def test_a_whole_game_in_words(
 ) -> None:
     file = str(tmp_path / "game.fogg")
     played = ("--seed", seed, "--bots", "one-step", "--record", file)
-    found, session = terminals.played(
+    result, session = terminals.played(
         monkeypatch, newcomer(language), variant, *played, lang=language
     )
-    assert (found.code, found.err) == (0, "")
+    assert (result.code, result.err) == (0, "")
     say = session.say
     for key in ("play.ask_refill", "column.box", "column.harbors", "score.harbors"):
-        assert say(key) in found.out
-    assert say("play.last_turns", n=2) in found.out and say("play.last_turns", n=1) in found.out
+        assert say(key) in result.out
+    assert say("play.last_turns", n=2) in result.out and say("play.last_turns", n=1) in result.out
     moves = [session.game.notation.parse(move.action) for move in session.table.record.moves]
     assert any(kind_of(move) == HARBOR for move in moves)
-    assert say.messages["harbor.propose"].split("{")[0] in found.out
-    assert say.messages["event.built_harbor-own"].split("{")[0] in found.out
+    assert say.messages["harbor.propose"].split("{")[0] in result.out
+    assert say.messages["event.built_harbor-own"].split("{")[0] in result.out
     assert terminals.fogg(monkeypatch, "verify", file).code == 0
     replayed = terminals.fogg(monkeypatch, "replay", file, lang=language).out
     for key in ("event.built_harbor", "event.exchanged", "event.equipped", "event.chose_pieces"):
         start = say.messages[key].split("}")[1].split("{")[0].rstrip(".")
         assert start in replayed, key
     for seat in ([], ["--seat", "1"], ["--seat", "2"]):
-        told = terminals.fogg(monkeypatch, "replay", file, "--json", *seat)
-        assert '"building": "harbor"' in told.out and '"equipped"' in told.out
+        output = terminals.fogg(monkeypatch, "replay", file, "--json", *seat)
+        assert '"building": "harbor"' in output.out and '"equipped"' in output.out
 
 
 def test_what_others_choose_is_not_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -352,8 +352,8 @@ def test_what_others_choose_is_not_told(monkeypatch: pytest.MonkeyPatch, tmp_pat
         *("play", "world", "--seed", "2", "--record", file),
         typed=["keep 1 2 3", "20"],
     )
-    told = terminals.fogg(monkeypatch, "replay", file, "--json", "--seat", "1").out
-    steps = json.loads(told)["steps"]
+    output = terminals.fogg(monkeypatch, "replay", file, "--json", "--seat", "1").out
+    steps = json.loads(output)["steps"]
     choices = [
         (event["seat"], event.get("pieces"))
         for step in steps
@@ -367,10 +367,10 @@ def test_what_others_choose_is_not_told(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 @pytest.mark.parametrize("variant", ["world", "great-lakes", "world+depots"])
 def test_a_game_in_the_grammar_of_records(monkeypatch: pytest.MonkeyPatch, variant: str) -> None:
-    found, session = terminals.played(
+    result, session = terminals.played(
         monkeypatch, terminals.type_actions(4), variant, "--seed", "4"
     )
-    assert (found.code, found.err) == (0, "")
+    assert (result.code, result.err) == (0, "")
     assert session.over
 
 
@@ -378,14 +378,14 @@ def test_a_game_in_the_grammar_of_records(monkeypatch: pytest.MonkeyPatch, varia
 def test_commands_for_two_decks_and_depots(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     words = {"en": ("depot lagos", "store ships"), "fr": ("dépôt lagos", "stocker bateaux")}
     lines = ["keep 1 2 3", "20", words[language][0], words[language][1], "help"]
-    found = terminals.fogg(
+    result = terminals.fogg(
         monkeypatch, "play", "world+depots", "--seed", "1", typed=lines, lang=language
     )
     say = Texts(language)
-    assert found.err == ""
-    assert say("depot.ask_first_card_decks") in found.out
-    assert say("play.ask_store_decks") in found.out
-    assert say("play_help.store_decks_form") in found.out
+    assert result.err == ""
+    assert say("depot.ask_first_card_decks") in result.out
+    assert say("play.ask_store_decks") in result.out
+    assert say("play_help.store_decks_form") in result.out
 
 
 def test_the_gap_is_shown_while_it_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -395,6 +395,6 @@ def test_the_gap_is_shown_while_it_is_open(monkeypatch: pytest.MonkeyPatch) -> N
             return None
         return {0: "keep 1 2 3", 1: "draw 1"}.get(view.turn) if view.phase != FIRST_PIECES else "20"
 
-    found, session = terminals.played(monkeypatch, policy, "world", "--seed", "1")
+    result, session = terminals.played(monkeypatch, policy, "world", "--seed", "1")
     assert session.view().phase == REFILLING
-    assert found.out.rstrip().endswith("You left the game.")
+    assert result.out.rstrip().endswith("You left the game.")

@@ -58,10 +58,10 @@ def test_all_lines() -> None:
 )
 def test_three_outcomes_of_an_itinerary(routes: list[str], points: int, in_order: bool) -> None:
     tour = ["Al-Qahira", "Casablanca", "Tehran"]
-    found = world(player("Ana", routes, [tour]), player("Ben"))
-    [ticket] = found.players[0].tickets
+    scored = world(player("Ana", routes, [tour]), player("Ben"))
+    [ticket] = scored.players[0].tickets
     assert (ticket.points, ticket.in_order) == (points, in_order)
-    data = found.data("en")["players"][0]
+    data = scored.data("en")["players"][0]
     assert bool(data["in_order"]) == in_order
     assert "longest_path_length" not in data
 
@@ -84,8 +84,8 @@ def test_no_path_where_nothing_asks_for_it(fogg: Runner, tmp_path: Path) -> None
 @pytest.mark.rule("GL-2")
 def test_by_land_and_by_sea() -> None:
     both = ["Duluth - Thunder Bay - land", ["Duluth", "Thunder Bay", "sea"]]
-    found = score(BOOK, sheet(player("Ana", both), player("Ben"), variant="great-lakes"))
-    assert found.players[0].lines["routes"] == 10 + 7
+    scored = score(BOOK, sheet(player("Ana", both), player("Ben"), variant="great-lakes"))
+    assert scored.players[0].lines["routes"] == 10 + 7
 
 
 def refusal(who: Any, other: Any = BEN, variant: str = "world") -> tuple[str, str]:
@@ -221,10 +221,10 @@ def test_the_lakes_by_difference(fogg: Runner) -> None:
 @pytest.mark.parametrize("variant", ["world", "great-lakes"])
 def test_every_command_runs(fogg: Runner, tmp_path: Path, variant: str) -> None:
     records = tmp_path / "records"
-    found = fogg(
+    result = fogg(
         *("sim", variant, "--seats", "one-step,random", "--games", "2", "--records", records)
     )
-    assert "Harbors" in found.out and "Exchanged pieces" in found.out
+    assert "Harbors" in result.out and "Exchanged pieces" in result.out
     files = sorted(records.glob("*.fogg"))
     assert len(files) == 2
     assert "valid, finished" in fogg("verify", *files).out

@@ -32,8 +32,8 @@ XHTML = "{http://www.w3.org/1999/xhtml}"
 
 @pytest.fixture(params=SHEETS, ids=["unlinked", "usa", "world", "itineraries", "empty"])
 def any_sheet(request: pytest.FixtureRequest) -> LabelSheet:
-    found: LabelSheet = request.param
-    return found
+    each: LabelSheet = request.param
+    return each
 
 
 @pytest.fixture(params=sorted(PAPERS))
@@ -74,8 +74,8 @@ def test_nothing_leaves_the_page_or_overlaps(any_sheet: LabelSheet, paper: str) 
 
 
 def test_every_label_is_on_one_page(any_sheet: LabelSheet, paper: str) -> None:
-    found = pages(any_sheet, PAPERS[paper], Fonts())
-    words = [text.words for page in found for text in page.texts if text.bold]
+    printed = pages(any_sheet, PAPERS[paper], Fonts())
+    words = [text.words for page in printed for text in page.texts if text.bold]
     for label in any_sheet.labels:
         assert words.count(label.city) == 1
     values = [link.value for label in any_sheet.labels for link in label.links]
@@ -91,10 +91,10 @@ def test_columns_are_equal_and_full() -> None:
 
 
 def test_many_labels_take_more_pages(paper: str) -> None:
-    found = pages(ITINERARIES, PAPERS[paper], Fonts())
-    assert len(found) > 1
-    numbered = [f"City labels, page {n} of {len(found)}" for n in range(1, len(found) + 1)]
-    assert [page.texts[1].words for page in found] == numbered
+    printed = pages(ITINERARIES, PAPERS[paper], Fonts())
+    assert len(printed) > 1
+    numbered = [f"City labels, page {n} of {len(printed)}" for n in range(1, len(printed) + 1)]
+    assert [page.texts[1].words for page in printed] == numbered
 
 
 def test_pdf_has_its_fonts_and_pages_inside(paper: str) -> None:

@@ -21,8 +21,8 @@ UNLINKED = ["Charleston", "Las Vegas", "Omaha", "Raleigh", "Saint Louis", "Washi
 
 
 def labels(language: str) -> dict[str, CityLabel]:
-    found = sheet(USA, BASE, "USA", language).labels
-    return {label.city: label for label in found}
+    labels_of_usa = sheet(USA, BASE, "USA", language).labels
+    return {label.city: label for label in labels_of_usa}
 
 
 def test_every_city_has_a_label_in_the_order_of_the_alphabet() -> None:
@@ -38,8 +38,10 @@ def test_cities_that_no_ticket_names() -> None:
 
 
 def test_every_ticket_stands_at_both_its_ends() -> None:
-    found = labels("en")
-    pairs = [(city, link.cities[0], link.points) for city in found for link in found[city].links]
+    by_city = labels("en")
+    pairs = [
+        (city, link.cities[0], link.points) for city in by_city for link in by_city[city].links
+    ]
     assert len(pairs) == 2 * len(BASE) == 60
     assert sorted(pairs) == sorted((other, city, points) for city, other, points in pairs)
 
@@ -71,9 +73,9 @@ def test_waypoints_have_no_label() -> None:
     ("city", "others"), [(0, "BCD"), (1, "ACD"), (2, "ABD"), (3, "ABC")], ids="ABCD"
 )
 def test_itineraries_list_the_other_cities_in_order(city: int, others: str) -> None:
-    found = sheet(TINY, [Ticket("tour", (0, 1, 2, 3), 12)], "Tiny", "en").labels[city]
-    assert found.links == (Link(tuple(others), 12),)
-    assert found.links[0].value == "12"
+    label = sheet(TINY, [Ticket("tour", (0, 1, 2, 3), 12)], "Tiny", "en").labels[city]
+    assert label.links == (Link(tuple(others), 12),)
+    assert label.links[0].value == "12"
 
 
 def test_where_the_order_counts_the_city_has_its_place() -> None:
@@ -106,12 +108,12 @@ WORLD = load_board(builtin("world"))
 
 def test_labels_of_the_world() -> None:
     """Every city but the waypoint; 57 tickets at two cities each, 8 at three to five."""
-    found = {label.city: label for label in sheet(WORLD, WORLD.tickets, "World", "fr").labels}
-    assert len(found) == 47
-    assert "Océan Indien Sud" not in found
-    links = [link for label in found.values() for link in label.links]
+    by_city = {label.city: label for label in sheet(WORLD, WORLD.tickets, "World", "fr").labels}
+    assert len(by_city) == 47
+    assert "Océan Indien Sud" not in by_city
+    links = [link for label in by_city.values() for link in label.links]
     assert Counter(len(link.cities) for link in links) == {1: 2 * 57, 3: 3, 4: 5 * 4, 5: 2 * 5}
-    assert [(link.cities, link.value) for link in found["Tehran"].links] == [
+    assert [(link.cities, link.value) for link in by_city["Tehran"].links] == [
         ((HERE, "Lahore", "Mumbai", "Bangkok"), "13/9"),
         (("Lagos",), "10"),
         (("Casablanca", "Al-Qahira", HERE), "9/6"),

@@ -48,8 +48,8 @@ def test_a_replay_uses_no_random_generator(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(random, "random", refuse)
     monkeypatch.setattr(random, "getrandbits", refuse)
     monkeypatch.setattr(secrets, "token_bytes", refuse)
-    found: list[Step] = list(replay(read(full()), variant("usa")))
-    assert [step.state.pack() for step in found] == expected
+    steps: list[Step] = list(replay(read(full()), variant("usa")))
+    assert [step.state.pack() for step in steps] == expected
 
 
 def test_an_unfinished_record_replays_to_where_it_stopped() -> None:

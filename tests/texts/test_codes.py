@@ -31,10 +31,10 @@ def _error_classes(trees: list[ast.Module]) -> set[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef)
     }
-    found = {"FoggError"}
-    while more := {name for name, parents in bases.items() if parents & found} - found:
-        found |= more
-    return found
+    errors = {"FoggError"}
+    while more := {name for name, parents in bases.items() if parents & errors} - errors:
+        errors |= more
+    return errors
 
 
 def _family(call: ast.Call, errors: set[str]) -> str:
@@ -75,9 +75,9 @@ USES = list(_uses())
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("use", USES, ids=lambda use: f"{use.place}-{use.key}")
 def test_every_code_has_words(use: Use, language: str) -> None:
-    found = messages(language)
-    assert use.key in found, f"{use.place} needs {use.key} with {sorted(use.params)} in {language}"
-    needed = parameters(found[use.key])
+    texts = messages(language)
+    assert use.key in texts, f"{use.place} needs {use.key} with {sorted(use.params)} in {language}"
+    needed = parameters(texts[use.key])
     assert use.params <= needed if use.open else use.params == needed, use.place
 
 

@@ -55,10 +55,10 @@ def test_keys_are_a_family_and_a_name(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_families_exist_and_count(key: str, language: str) -> None:
-    found = messages(language)
-    for place in pieces(found[key]):
+    texts = messages(language)
+    for place in pieces(texts[key]):
         if isinstance(place, Placeholder) and place.family:
-            family = [found[name] for name in found if name.startswith(place.family + ".")]
+            family = [texts[name] for name in texts if name.startswith(place.family + ".")]
             assert family
             expected = {"n"} if place.kind else set()
             assert all(parameters(message) == expected for message in family)

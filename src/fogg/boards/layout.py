@@ -75,7 +75,7 @@ def read_layout(
     sizes = manifest.sizes
     places = _read_places(folder, sizes, cities, problems)
     spaces = _read_spaces(folder, sizes, routes, problems) if SPACES in present else {}
-    if SPACES in present and not problems.found:
+    if SPACES in present and not problems.errors:
         _check_wraps(sizes["width"], cities, routes, (places, spaces), problems)
     lettering = read_lettering(folder, cities, routes, problems)
     return Layout(
@@ -127,30 +127,34 @@ def _read_spaces(
     table = read_table(folder / SPACES, SPACE_COLUMNS, problems)
     if problems.within(CITIES, ROUTES):
         return {}
-    found: dict[str, dict[int, Space]] = {route.id: {} for route in routes.items}
+    by_number: dict[str, dict[int, Space]] = {route.id: {} for route in routes.items}
     for row in table.rows:
         with problems:
-            _add_space(found, row, sizes)
+            _add_space(by_number, row, sizes)
     if not problems.within(SPACES):
-        _check_lengths(found, routes, problems)
-    return {id: tuple(spaces[number] for number in sorted(spaces)) for id, spaces in found.items()}
+        _check_lengths(by_number, routes, problems)
+    return {
+        id: tuple(spaces[number] for number in sorted(spaces)) for id, spaces in by_number.items()
+    }
 
 
-def _add_space(found: dict[str, dict[int, Space]], row: Row, sizes: Sizes) -> None:
+def _add_space(by_number: dict[str, dict[int, Space]], row: Row, sizes: Sizes) -> None:
     route, number = row.text("route"), row.whole("space")
-    if route not in found:
-        known = {normalize(id): id for id in found}
+    if route not in by_number:
+        known = {normalize(id): id for id in by_number}
         raise row.error("unknown_route", route=route, near=nearest(route, known))
-    if number in found[route]:
+    if number in by_number[route]:
         raise row.error("duplicate_space", route=route, space=number)
-    found[route][number] = Space(*_point(row, sizes), row.decimal("angle"), row.flag("locomotive"))
+    by_number[route][number] = Space(
+        *_point(row, sizes), row.decimal("angle"), row.flag("locomotive")
+    )
 
 
 def _check_lengths(
-    found: dict[str, dict[int, Space]], routes: RouteFile, problems: Problems
+    by_number: dict[str, dict[int, Space]], routes: RouteFile, problems: Problems
 ) -> None:
     for route, place in zip(routes.items, routes.places, strict=True):
-        spaces = found[route.id]
+        spaces = by_number[route.id]
         with problems:
             if len(spaces) != route.length:
                 raise place.error(

@@ -69,8 +69,8 @@ def _parse(place: Place, text: str) -> Keys:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = TOML_LINE.search(str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
+        match = TOML_LINE.search(str(error))
+        line = int(match[1]) if match else text.count("\n") + 1
         raise place._replace(line=line).error("bad_toml", reason=str(error)) from error
 
 

@@ -33,10 +33,10 @@ class Names:
 
     def city(self, text: str) -> int:
         """The index of the city that a text names."""
-        found = self.known.get(normalize(text))
-        if found is None:
+        index = self.known.get(normalize(text))
+        if index is None:
             raise self._unknown(text)
-        return found
+        return index
 
     def cities(self, text: str | Sequence[str]) -> list[int]:
         """The cities that a text such as "Seattle - New York", or a list of names, names."""
@@ -78,17 +78,17 @@ class Names:
         """For each number of parts, up to two ways to read that many of the first ones."""
         readings: list[list[Reading]] = [[()]]
         for end in range(1, len(parts) + 1):
-            found: dict[Reading, None] = {}
+            longer: dict[Reading, None] = {}
             for start in range(max(0, end - self.most_words), end):
                 city = self.known.get(normalize(" ".join(parts[start:end])))
                 if city is not None and all(parts[start:end]):
-                    found.update(dict.fromkeys((*before, city) for before in readings[start]))
-            readings.append(list(found)[:2])
+                    longer.update(dict.fromkeys((*before, city) for before in readings[start]))
+            readings.append(list(longer)[:2])
         return readings
 
     def _unread(self, parts: list[str]) -> str:
         """What is left of the parts when cities are read from both ends."""
-        start = max(count for count, found in enumerate(self._readings(parts)) if found)
+        start = max(count for count, ways in enumerate(self._readings(parts)) if ways)
         end = len(parts)
         for first in range(len(parts) - 1, start, -1):
             if self._readings(parts[first:])[-1]:

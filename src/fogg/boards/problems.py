@@ -36,7 +36,7 @@ class Problems:
     """Gathers board errors: one raised in `with problems:` is kept, and the reading goes on."""
 
     def __init__(self) -> None:
-        self.found: list[BoardError] = []
+        self.errors: list[BoardError] = []
 
     def __enter__(self) -> Problems:
         return self
@@ -49,16 +49,16 @@ class Problems:
     ) -> bool:
         if not isinstance(error, BoardError):
             return False
-        self.found.append(error)
+        self.errors.append(error)
         return True
 
     def within(self, *files: str) -> bool:
         """Is something wrong in one of these files?"""
-        return any(error.params["file"] in files for error in self.found)
+        return any(error.params["file"] in files for error in self.errors)
 
     def in_order(self) -> list[BoardError]:
         """All errors, file by file and line by line."""
-        return sorted(self.found, key=_position)
+        return sorted(self.errors, key=_position)
 
     def raise_first(self) -> None:
         """Raise the first error, if there is any."""

@@ -28,8 +28,8 @@ def plain(text: str) -> str:
 
 def words(text: str) -> list[str]:
     """The words of a name, plain, with "st" and "ste" written out."""
-    found = [word for word in SEPARATORS.split(plain(text)) if word]
-    return [LONG_FORMS.get(word, word) for word in found]
+    parts = [word for word in SEPARATORS.split(plain(text)) if word]
+    return [LONG_FORMS.get(word, word) for word in parts]
 
 
 def normalize(text: str) -> str:
@@ -47,8 +47,8 @@ def nearest(text: str, known: Mapping[str, Known]) -> list[Known]:
     wrong = normalize(text)
     close = get_close_matches(wrong, known, n=2 * MOST_NEAR, cutoff=0.6)
     longer = [name for name in known if len(wrong) >= 3 and name.startswith(wrong)]
-    found: list[Known] = []
+    near: list[Known] = []
     for name in [*close, *longer]:
-        if known[name] not in found:
-            found.append(known[name])
-    return found[:MOST_NEAR]
+        if known[name] not in near:
+            near.append(known[name])
+    return near[:MOST_NEAR]

@@ -160,8 +160,8 @@ def _header(table: Place, lines: Iterator[tuple[Place, str]], columns: Columns) 
 
 def _add_row(table: Table, place: Place, line: str) -> None:
     fields = _fields(place, line)
-    expected, found = len(table.columns), len(fields)
-    if expected != found:
-        code = "too_many_fields" if found > expected else "too_few_fields"
-        raise place.error(code, expected=expected, found=found)
+    expected, number = len(table.columns), len(fields)
+    if expected != number:
+        code = "too_many_fields" if number > expected else "too_few_fields"
+        raise place.error(code, expected=expected, found=number)
     table.rows.append(Row(place, dict(zip(table.columns, fields, strict=True))))

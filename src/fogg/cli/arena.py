@@ -53,11 +53,11 @@ def command(shell: Shell) -> click.Command:
         as_json: bool,
     ) -> None:
         names = split(bots)
-        found = shell.catalogue(boards)
-        seats = seats or found.find(variant).rules.fewest_players
-        check(found.find(variant).rules, names, seats)
+        catalogue = shell.catalogue(boards)
+        seats = seats or catalogue.find(variant).rules.fewest_players
+        check(catalogue.find(variant).rules, names, seats)
         contest = Contest(variant, tuple(names), seats, seed, tuple(boards))
-        played = play(shell, contest, found.game(variant), games, jobs, blocks, cluster)
+        played = play(shell, contest, catalogue.game(variant), games, jobs, blocks, cluster)
         result = standings(contest.names, played)
         if report is not None:
             report.write_text(page(shell.say, contest, result), "utf-8")
@@ -70,7 +70,7 @@ def command(shell: Shell) -> click.Command:
 
 
 def parameters(shell: Shell) -> list[click.Parameter]:
-    """What `arena` may be told."""
+    """Arguments and options of `arena`."""
     number = "metavar.number"
     least = click.IntRange(min=1)
     file = click.Path(path_type=Path, dir_okay=False)

@@ -51,7 +51,7 @@ class Seconds(click.FloatRange):
 
 
 def parameters(shell: Shell) -> list[click.Parameter]:
-    """What `bench` may be told."""
+    """Arguments and options of `bench`."""
     return [
         argument(
             shell, "variants", "cli.bench_variants", "metavar.variant", nargs=-1, required=False

@@ -27,7 +27,7 @@ EXAMPLES = ("fogg check my-board", "fogg check my-boards --lang fr", "fogg check
 
 @dataclass
 class BoardFinding:
-    """What there is to say about one board's folder."""
+    """What checking one board's folder found: errors, or else the board and its variants."""
 
     folder: Path
     errors: list[FoggError] = field(default_factory=list)
@@ -115,7 +115,7 @@ def _try_variants(finding: BoardFinding, board: Board, entries: list[VariantEntr
 
 
 def _try_catalogue(finding: BoardFinding) -> None:
-    """Whether the names of the board and its variants are still free."""
+    """Report names of the board or its variants that others have already."""
     try:
         Catalogue([finding.folder])
     except FoggError as error:
@@ -135,7 +135,7 @@ def _placed(folder: Path, variant: str, error: FoggError) -> FoggError:
 
 
 def _line(folder: Path, variant: str, key: str) -> int:
-    """The line of a variant, or of a key of it, in board.toml, or else 0."""
+    """The line of a variant, or of a key of it, in board.toml, from 1; 0: it is not there."""
     lines = (folder / MANIFEST).read_text("utf-8-sig").splitlines()
     named = re.compile(rf"\s*id\s*=\s*[\"']{re.escape(variant)}[\"']")
     keyed = re.compile(rf"\s*(\[variants\.)?{re.escape(key)}\b") if key else named
@@ -146,7 +146,7 @@ def _line(folder: Path, variant: str, key: str) -> int:
     return start + 1
 
 
-# Telling them
+# Showing them
 
 
 def _show(shell: Shell, finding: BoardFinding) -> None:

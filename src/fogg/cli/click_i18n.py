@@ -191,7 +191,7 @@ class Commands(Worded, click.Group):
 
 
 class WordedOption(click.Option):
-    """An option whose wrong values are told in the user's language."""
+    """An option whose wrong values are refused in the user's language."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The option and its help, without click's own additions: the help says it all."""
@@ -206,7 +206,7 @@ class WordedOption(click.Option):
 
 
 class WordedArgument(click.Argument):
-    """An argument whose wrong values are told in the user's language."""
+    """An argument whose wrong values are refused in the user's language."""
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
         """The value in its type."""
@@ -217,7 +217,7 @@ class WordedArgument(click.Argument):
 
 
 class UsageError(FoggError):
-    """A command line that can't be read; `hint` is the command whose help tells more."""
+    """A command line that can't be read; `hint` is the command whose help says more."""
 
     hint: str = ""
 
@@ -331,7 +331,7 @@ def help_option(shell: Shell) -> WordedOption:
 
 
 def version_option(shell: Shell) -> WordedOption:
-    """--version: tell which Fogg this is."""
+    """--version: print the version of Fogg."""
 
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         if value and not ctx.resilient_parsing:

@@ -1,4 +1,4 @@
-"""JSON that people write by hand: errors tell line, column and reason; no key may come twice."""
+"""JSON that people write by hand: errors give line, column and reason; no key may come twice."""
 
 from __future__ import annotations
 

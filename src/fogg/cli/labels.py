@@ -30,10 +30,10 @@ def command(shell: Shell) -> click.Command:
         from fogg.labels import sheet, write
 
         catalogue = shell.catalogue(boards)
-        found = catalogue.find(variant)
+        chosen = catalogue.find(variant)
         board = catalogue.board(variant)
-        tickets = tickets_in_play(board, found.rules)
-        title = in_language(found.titles, shell.language)
+        tickets = tickets_in_play(board, chosen.rules)
+        title = in_language(chosen.titles, shell.language)
         labels = sheet(board, tickets, title, shell.language)
         write(labels, output, paper, font)
         shell.out.line(shell.say("cli.labels_written", n=len(labels.labels), file=output))

@@ -55,7 +55,7 @@ def command(shell: Shell) -> click.Command:
 
 
 def parameters(shell: Shell) -> list[click.Parameter]:
-    """What `play` may be told."""
+    """Arguments and options of `play`."""
     return [
         argument(shell, "variant", "cli.play_variant", "metavar.variant", required=False),
         option(shell, "--bots", help="cli.play_bots", metavar="metavar.bots"),

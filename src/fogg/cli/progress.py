@@ -1,4 +1,4 @@
-"""A bar that tells how far a long work has come, for people only."""
+"""A bar that shows how much of a long task is done, for people only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fogg.cli.common import Shell
 
 @contextmanager
 def progress(shell: Shell, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """What is told how much is done; nothing is shown where nobody looks."""
+    """Show a bar; call what it yields with the number done. Nothing is shown but in a terminal."""
     if not shell.err.is_terminal:
         yield lambda number: None
         return

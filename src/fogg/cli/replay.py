@@ -57,7 +57,7 @@ def command(shell: Shell) -> click.Command:
 
 
 def parameters(shell: Shell) -> list[click.Parameter]:
-    """What `replay` may be told."""
+    """Arguments and options of `replay`."""
     least = click.IntRange(min=0)
     number = "metavar.number"
     return [

@@ -41,17 +41,17 @@ def command(shell: Shell) -> click.Command:
         as_json: bool,
     ) -> None:
         loaded = load(shell.say, file, shell.catalogue(boards))
-        found = judged(shell, loaded, seat, deep, seed)
+        result = judged(shell, loaded, seat, deep, seed)
         if as_json:
-            shell.json(data(found, loaded.players))
+            shell.json(data(result, loaded.players))
         else:
-            Shown(shell, loaded, found).all()
+            Shown(shell, loaded, result).all()
 
     return Command(shell, "review", run, parameters(shell), EXAMPLES)
 
 
 def parameters(shell: Shell) -> list[click.Parameter]:
-    """What `review` may be told."""
+    """Arguments and options of `review`."""
     number = "metavar.number"
     return [
         record_argument(shell),
@@ -64,7 +64,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
 
 
 def judged(shell: Shell, loaded: Loaded, seat: int | None, deep: bool, seed: int) -> Review:
-    """Review a record, telling how far it has come."""
+    """Review a record, with a bar of progress."""
     record, game = loaded.record, loaded.game
     if seat is not None and seat > record.seats:
         raise FoggError("no_such_seat", seat=seat, seats=record.seats)
@@ -79,17 +79,17 @@ def judged(shell: Shell, loaded: Loaded, seat: int | None, deep: bool, seed: int
         return review(record, game, depth, seed, seats, lambda done, total: advance(done))
 
 
-def data(found: Review, players: list[str]) -> dict[str, Any]:
-    """Everything that was found, for a program; seats count from 0."""
+def data(result: Review, players: list[str]) -> dict[str, Any]:
+    """The review as data for a program; seats count from 0."""
     return {
-        "variant": found.variant,
-        "depth": found.depth,
-        "seed": found.seed,
+        "variant": result.variant,
+        "depth": result.depth,
+        "seed": result.seed,
         "names": players,
-        "seats": list(found.reviewed),
-        "accounts": [account._asdict() for account in found.accounts],
-        "decisions": [_decision(each) for each in found.decisions],
-        "curves": found.curves,
+        "seats": list(result.reviewed),
+        "accounts": [account._asdict() for account in result.accounts],
+        "decisions": [_decision(each) for each in result.decisions],
+        "curves": result.curves,
     }
 
 
@@ -104,10 +104,10 @@ def _decision(each: Decision) -> dict[str, Any]:
 class Shown:
     """A review in words, for people."""
 
-    def __init__(self, shell: Shell, loaded: Loaded, found: Review) -> None:
+    def __init__(self, shell: Shell, loaded: Loaded, result: Review) -> None:
         self.say = shell.say
         self.out = shell.out
-        self.found = found
+        self.result = result
         self.players = loaded.players
         self.adviser = Adviser(self.say, loaded.game, loaded.players)
 
@@ -118,12 +118,12 @@ class Shown:
         self._title("review.accounts")
         self.out.print(self._accounts())
         self._title("review.notable")
-        if self.found.notable():
-            for decision in self.found.notable():
-                self._tell(decision)
+        if self.result.notable():
+            for decision in self.result.notable():
+                self._show_decision(decision)
         else:
             self.out.line(self.say("review.nothing"))
-        if self.found.depth == QUICK.name:
+        if self.result.depth == QUICK.name:
             self.out.print()
             self.out.line(self.say("review.quick_hint"), style="dim")
 
@@ -137,9 +137,9 @@ class Shown:
     def _curves(self) -> Table:
         """A line of blocks for each seat, from the start to the end."""
         grid = Table.grid(padding=(0, 1))
-        names = max(len(self.players[seat]) for seat in self.found.reviewed)
+        names = max(len(self.players[seat]) for seat in self.result.reviewed)
         width = max(LEAST_WIDTH, self.out.width - names - 12)
-        for seat, curve in zip(self.found.reviewed, self.found.curves, strict=True):
+        for seat, curve in zip(self.result.reviewed, self.result.curves, strict=True):
             blocks = Text(blocks_of(curve, width), seat_style(seat))
             grid.add_row(self._name(seat), _percent(curve[0]), blocks, _percent(curve[-1]))
         return grid
@@ -151,7 +151,7 @@ class Shown:
         grid.add_column(say("review.player"))
         for title in ("start", "luck", "skill", "others", "end"):
             grid.add_column(say(f"review.{title}"), justify="right")
-        for each in self.found.accounts:
+        for each in self.result.accounts:
             grid.add_row(
                 self._name(each.seat),
                 _percent(each.start),
@@ -165,7 +165,7 @@ class Shown:
     def _about(self, value: float, error: float) -> str:
         return self.say("review.number_of", value=_points(value), error=_percent(error))
 
-    def _tell(self, decision: Decision) -> None:
+    def _show_decision(self, decision: Decision) -> None:
         """A decision: what it was, what would have been better, and why."""
         say, reason, better = self.say, decision.reason, decision.better
         assert reason is not None

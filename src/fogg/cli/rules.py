@@ -23,13 +23,13 @@ def command(shell: Shell) -> click.Command:
 
     def run(variant: str, boards: tuple[Path, ...], as_json: bool) -> None:
         catalogue = shell.catalogue(boards)
-        found = catalogue.find(variant)
-        values = describe(shell.say, catalogue.board(variant), found.rules)
-        changes = differences(shell.say, catalogue, found, values)
+        played = catalogue.find(variant)
+        values = describe(shell.say, catalogue.board(variant), played.rules)
+        changes = differences(shell.say, catalogue, played, values)
         if as_json:
-            shell.json(_data(shell, found, values, changes))
+            shell.json(_data(shell, played, values, changes))
         else:
-            _show(shell, catalogue, found, values, changes)
+            _show(shell, catalogue, played, values, changes)
 
     params = [variant_argument(shell), boards_option(shell), json_option(shell)]
     return Command(shell, "rules", run, params, EXAMPLES)

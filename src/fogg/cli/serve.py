@@ -33,13 +33,13 @@ def command(shell: Shell) -> click.Command:
 
 
 def parameters(shell: Shell) -> list[click.Parameter]:
-    """What `serve` may be told; what is left out comes from the environment."""
+    """Options of `serve`; what is left out comes from the environment."""
     number, seconds = "metavar.number", click.FloatRange(min=0.1)
-    found = from_environment()
+    environment = from_environment()
 
     def setting(name: str, metavar: str, **more: Any) -> click.Option:
         key = name.removeprefix("--").replace("-", "_")
-        default = found.get(key)
+        default = environment.get(key)
         return option(
             shell, name, help=f"cli.serve_{key}", metavar=metavar, default=default, **more
         )
@@ -75,7 +75,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
             "log_level",
             help="cli.serve_log",
             type=click.Choice(LEVELS),
-            default=found.get("log_level"),
+            default=environment.get("log_level"),
         ),
         option(shell, "--open", "open_browser", help="cli.serve_open", is_flag=True),
         boards_option(shell),

@@ -1,4 +1,4 @@
-"""`fogg sim`: many games between bots, and what they tell."""
+"""`fogg sim`: many games between bots, and their statistics."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def command(shell: Shell) -> click.Command:
 
 
 def parameters(shell: Shell) -> list[click.Parameter]:
-    """What `sim` may be told."""
+    """Arguments and options of `sim`."""
     number = "metavar.number"
     least = click.IntRange(min=1)
     return [

@@ -1,4 +1,4 @@
-"""`fogg stats`: what many games tell about a board's routes, tickets and cities."""
+"""`fogg stats`: what many games show about a board's routes, tickets and cities."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ EXAMPLES = (
 )
 
 
-class Found(NamedTuple):
-    """The games to tell of; `left_out` records are not finished or of other variants."""
+class CountedGames(NamedTuple):
+    """The games that are counted; `left_out` records are unfinished or of other variants."""
 
     variant: str
     facts: list[Facts]
@@ -73,31 +73,31 @@ def command(shell: Shell) -> click.Command:
         boards: tuple[Path, ...],
         as_json: bool,
     ) -> None:
-        found = shell.catalogue(boards)
+        catalogue = shell.catalogue(boards)
         if records is not None:
-            told = from_records(shell, found, records, variant)
+            counted = from_records(shell, catalogue, records, variant)
         elif variant is None:
             raise usage_error(click.get_current_context(), "stats_of_what")
         else:
-            check(found.find(variant).rules, split(bots))
+            check(catalogue.find(variant).rules, split(bots))
             job = Job(variant, tuple(split(bots)), seed, tuple(boards))
-            told = Found(variant, played(shell, job, games, jobs, cluster))
-        game = found.game(told.variant)
-        stats = board_stats(game, told.facts)
+            counted = CountedGames(variant, played(shell, job, games, jobs, cluster))
+        game = catalogue.game(counted.variant)
+        stats = board_stats(game, counted.facts)
         if map is not None:
-            folder = found.folder(game.board.id)
+            folder = catalogue.folder(game.board.id)
             picture = draw_board(folder, Look(shell.language), heat=heat(shell, game.board, stats))
             map.write_text(picture, "utf-8")
         if as_json:
-            shell.json({"variant": told.variant, "left_out": told.left_out, **asdict(stats)})
+            shell.json({"variant": counted.variant, "left_out": counted.left_out, **asdict(stats)})
         else:
-            show(shell, game, stats, told.left_out, top)
+            show(shell, game, stats, counted.left_out, top)
 
     return Command(shell, "stats", run, parameters(shell), EXAMPLES)
 
 
 def parameters(shell: Shell) -> list[click.Parameter]:
-    """What `stats` may be told."""
+    """Arguments and options of `stats`."""
     number = "metavar.number"
     least = click.IntRange(min=1)
     file = click.Path(path_type=Path, dir_okay=False)
@@ -126,7 +126,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
 
 
 def played(shell: Shell, job: Job, games: int, jobs: int, cluster: bool) -> list[Facts]:
-    """The facts of games that bots play now."""
+    """Let bots play games now and return their facts, with a bar of progress."""
     done = 0
     with progress(shell, games) as advance:
 
@@ -138,8 +138,10 @@ def played(shell: Shell, job: Job, games: int, jobs: int, cluster: bool) -> list
         return play_facts(job, games, jobs, hear, cluster)
 
 
-def from_records(shell: Shell, catalogue: Catalogue, folder: Path, variant: str | None) -> Found:
-    """The facts of the finished games in a folder; all of one variant, the one asked for."""
+def from_records(
+    shell: Shell, catalogue: Catalogue, folder: Path, variant: str | None
+) -> CountedGames:
+    """Read the finished games in a folder, all of `variant` (None: of the only one there is)."""
     loaded = [load(shell.say, file, catalogue) for file in record_files(folder)]
     finished = [each for each in loaded if each.record.totals is not None]
     variants = sorted({each.record.variant for each in finished})
@@ -149,14 +151,14 @@ def from_records(shell: Shell, catalogue: Catalogue, folder: Path, variant: str 
     if not chosen:
         raise FoggError("no_finished_records", file=str(folder), line=0)
     facts = [record_facts(each.record, each.game) for each in chosen]
-    return Found(chosen[0].record.variant, facts, len(loaded) - len(chosen))
+    return CountedGames(chosen[0].record.variant, facts, len(loaded) - len(chosen))
 
 
 # The tables
 
 
 def show(shell: Shell, game: Game, stats: Stats, left_out: int, top: int) -> None:
-    """The tables of routes, tickets and cities, so many rows of each."""
+    """Print the tables of routes, tickets and cities, with at most `top` rows each."""
     say = shell.say
     shell.out.line(
         say(

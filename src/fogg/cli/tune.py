@@ -43,11 +43,11 @@ def command(shell: Shell) -> click.Command:
             raise FoggError("unknown_bot", bot=bot, near=[], known=list(TUNABLE))
         if elite >= population:
             raise FoggError("elite_too_large", elite=elite, population=population)
-        found = shell.catalogue(boards)
-        rules = found.find(variant).rules
+        catalogue = shell.catalogue(boards)
+        rules = catalogue.find(variant).rules
         seats = seats or rules.fewest_players
         check_seats(rules, seats)
-        board = found.game(variant).board.id
+        board = catalogue.game(variant).board.id
         tuning = Tuning(variant, board, bot, seats, seed, population, elite, blocks, tuple(boards))
         file = into or Path(f"{bot}-{board}-{seats}.json")
         tuned = resume(file, tuning)
@@ -61,7 +61,7 @@ def command(shell: Shell) -> click.Command:
 
 
 def parameters(shell: Shell) -> list[click.Parameter]:
-    """What `tune` may be told."""
+    """Arguments and options of `tune`."""
     number = "metavar.number"
     least = click.IntRange(min=1)
     return [

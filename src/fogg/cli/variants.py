@@ -30,7 +30,7 @@ def command(shell: Shell) -> click.Command:
             shell.json(rows)
         else:
             shell.out.print(_table(shell, [row for row in rows if not row["option"]]))
-            _tell_options(shell, catalogue)
+            _explain_options(shell, catalogue)
 
     return Command(shell, "variants", run, [boards_option(shell), json_option(shell)], EXAMPLES)
 
@@ -49,8 +49,8 @@ def _data(shell: Shell, catalogue: Catalogue, variant: Variant) -> dict[str, Any
     }
 
 
-def _tell_options(shell: Shell, catalogue: Catalogue) -> None:
-    """What goes with any variant: told once, by the first one that has it."""
+def _explain_options(shell: Shell, catalogue: Catalogue) -> None:
+    """Explain each option once, by the first variant that has it."""
     options = {v.option: v for v in reversed(catalogue.variants()) if v.option}
     for option, variant in options.items():
         shell.out.line()

@@ -1,4 +1,4 @@
-"""`fogg verify`: play records again and tell whether all in them is right."""
+"""`fogg verify`: play records again and say whether everything in them is right."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def command(shell: Shell) -> click.Command:
 
 
 def check(shell: Shell, file: Path, catalogue: Catalogue, quiet: bool) -> dict[str, Any]:
-    """Verify one file, say what was found, and give it for a program."""
+    """Verify one file, say the result unless `quiet`, and return it as data for a program."""
     result: dict[str, Any] = {"file": str(file), "valid": False}
     words = ""
     try:
@@ -63,7 +63,7 @@ def check(shell: Shell, file: Path, catalogue: Catalogue, quiet: bool) -> dict[s
 
 
 def sentence(shell: Shell, file: str, verdict: Verdict) -> str:
-    """What was found, in one line."""
+    """Word the verdict in one line."""
     say = shell.say
     return say(
         "verify.valid",
@@ -75,7 +75,7 @@ def sentence(shell: Shell, file: str, verdict: Verdict) -> str:
 
 
 def _seal(verdict: Verdict) -> str:
-    """Whether the luck is proved, can be proved later, or never."""
+    """The key of the words for the luck: proved, to be proved once the seed is out, or never."""
     if verdict.sealed:
         return "sealed"
     return "untold" if verdict.seed_untold else "unsealed"

@@ -58,7 +58,7 @@ PAPERS = {
 
 
 class Text(NamedTuple):
-    """Words at a place; `end` tells that they end there instead of beginning."""
+    """Words at a place; if `end`, they end there instead of beginning."""
 
     x: float
     y: float

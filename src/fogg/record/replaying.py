@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Written(Chance):
-    """Luck as a record tells it, by name."""
+    """Luck as it is written in a record, by name."""
 
     def __init__(self, game: Game, luck: list[str], seats: int) -> None:
         self._words = {
@@ -30,7 +30,7 @@ class Written(Chance):
         self._luck = luck[1:] if skipped(luck) else list(luck)
 
     def pick(self, what: int, pile: Ints, first: int, last: int, total: int) -> int:
-        """The next item told, if it is in the pile."""
+        """The next item written, if it is in the pile; ChanceError otherwise."""
         words = self._words[what]
         if not self._luck:
             raise ChanceError("luck_missing", what=words[first])
@@ -43,7 +43,7 @@ class Written(Chance):
         return index
 
     def finish(self) -> None:
-        """Refuse luck that was told but never happened."""
+        """Refuse luck that is written but never came up."""
         if self._luck:
             raise ChanceError("luck_left_over", word=self._luck[0])
 
@@ -150,17 +150,17 @@ def _check_end(record: Record, game: Game, state: State) -> None:
 
 @dataclass
 class Verdict:
-    """What verifying a record found: it replays; and, if `sealed`, its luck is the seed's."""
+    """The result of verifying a record that replays; if `sealed`, its luck is that of the seed."""
 
     finished: bool
     sealed: bool
     moves: int
     seed_untold: bool = False
-    """The luck is sealed, but the seed is not told yet."""
+    """Whether the luck is sealed but the seed is not out yet, so that it can't be checked."""
 
 
 def verify(record: Record, game: Game) -> Verdict:
-    """Replay a record and, if its seed is told, check all its luck against the seal."""
+    """Replay a record and, if it has its seed, check all its luck against the seal."""
     _check_game(record, game)
     if record.seed:
         _verify_seal(record, game)

@@ -130,9 +130,9 @@ def read(text: str, checked: bool = True) -> Record:
     _read_moves(record, lines, place + 1)
     if checked and record.check_line:
         raise RecordError("check_differs", line=record.check_line)
-    for number, (found, expected) in enumerate(zip(lines, _lines(record), strict=False), 1):
-        if found != expected:
-            raise RecordError("written_otherwise", line=number, found=found, expected=expected)
+    for number, (line, expected) in enumerate(zip(lines, _lines(record), strict=False), 1):
+        if line != expected:
+            raise RecordError("written_otherwise", line=number, found=line, expected=expected)
     return record
 
 

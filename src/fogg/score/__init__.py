@@ -87,7 +87,7 @@ def _path_counts(game: Game) -> bool:
 
 
 def _ticket_scores(state: State, seat: int, lines: list[ScoreLine]) -> Iterator[TicketScore]:
-    """What the score line of the tickets tells: it has them in the order of their numbers."""
+    """Read the score line of the tickets, which has them in the order of their numbers."""
     held = [ticket for ticket, holder in enumerate(state.holder) if holder == seat]
     details = [entry for line in lines if line.name == "tickets" for entry in line.detail]
     for ticket, detail in zip(held, details, strict=True):
@@ -95,7 +95,7 @@ def _ticket_scores(state: State, seat: int, lines: list[ScoreLine]) -> Iterator[
 
 
 def _loans(game: Game, lines: list[ScoreLine]) -> Iterator[Loan]:
-    """What the score line of the stations tells."""
+    """Read the score line of the stations."""
     board = game.board
     for line in lines:
         for loan in line.detail["borrowed"] if line.name == "stations" else ():
@@ -104,7 +104,7 @@ def _loans(game: Game, lines: list[ScoreLine]) -> Iterator[Loan]:
 
 
 def _harbors(game: Game, lines: list[ScoreLine]) -> Iterator[HarborScore]:
-    """What the score line of the harbors tells."""
+    """Read the score line of the harbors."""
     for line in lines:
         for harbor in line.detail["built"] if line.name == "harbors" else ():
             city = game.board.city(harbor["city"])

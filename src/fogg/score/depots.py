@@ -14,7 +14,8 @@ class DepotsPart(Part):
 
     def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Count the seat's depots."""
-        [depots] = [each for each in table.game.mechanics if isinstance(each, Depots)]
+        depots = table.game.find(Depots)
+        assert depots is not None
         most = int(str(depots.numbers()["each"])) - 1
         with field.here():
             if type(field.value) is not int:

@@ -18,7 +18,8 @@ class HarborsPart(Part):
 
     def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Build the seat's harbors."""
-        [harbors] = [each for each in table.game.mechanics if isinstance(each, Harbors)]
+        harbors = table.game.find(Harbors)
+        assert harbors is not None
         for entry in field.items():
             with entry.here():
                 city = table.names.city(entry.text())

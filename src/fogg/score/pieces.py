@@ -73,13 +73,15 @@ class ExchangePart(Part):
         with field.here():
             if number > MOST_EXCHANGED:
                 raise ScoreError("too_many_exchanged", number=number, most=MOST_EXCHANGED)
-        [exchange] = [each for each in table.game.mechanics if isinstance(each, Exchange)]
+        exchange = table.game.find(Exchange)
+        assert exchange is not None
         table.state.exchanged[seat] = number
         table.state.score[seat] -= number * int(str(exchange.numbers()["cost"]))
 
 
 def _choice(table: ScoreTable) -> ChoosePieces:
-    [choice] = [each for each in table.game.mechanics if isinstance(each, ChoosePieces)]
+    choice = table.game.find(ChoosePieces)
+    assert choice is not None
     return choice
 
 

@@ -1,4 +1,4 @@
-"""What the score calculator gives: the points of each player, and who is where."""
+"""The result of the score calculator: the points and the place of each player."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class PlayerScore:
 
 @dataclass(frozen=True)
 class Result:
-    """The points of all players, and who is where."""
+    """The points and places of all players."""
 
     game: Game
     players: tuple[PlayerScore, ...]
@@ -93,8 +93,8 @@ class Result:
 
     def route_name(self, route: int, language: str) -> str:
         """The cities of a route: Paris - Dieppe."""
-        found = self.game.board.routes[route]
-        return JOINED.join(self.city_name(end, language) for end in (found.a, found.b))
+        printed = self.game.board.routes[route]
+        return JOINED.join(self.city_name(end, language) for end in (printed.a, printed.b))
 
     def data(self, language: str) -> dict[str, Any]:
         """The result as plain data, with names of cities in this language."""

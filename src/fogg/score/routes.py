@@ -64,14 +64,14 @@ def _lanes(table: ScoreTable, entry: Field) -> tuple[int, ...]:
         raise ScoreError("not_two_cities", cities=table.joined(cities), number=len(cities))
     if cities[0] == cities[1]:
         raise ScoreError("same_city", city=table.joined(cities[:1]))
-    found = [
+    lanes = [
         index
         for index, route in enumerate(table.game.board.routes)
         if {route.a, route.b} == set(cities)
     ]
-    if not found:
+    if not lanes:
         raise _no_route(table, cities)
-    return _chosen(table, cities, found, lane)
+    return _chosen(table, cities, lanes, lane)
 
 
 def _cities_and_lane(table: ScoreTable, entry: Field) -> tuple[list[int], int | str | None]:
@@ -115,12 +115,12 @@ def _chosen(
         if not 1 <= lane <= len(lanes):
             raise ScoreError("lane_out_of_range", route=name, lane=lane, lanes=len(lanes))
         return (lanes[lane - 1],)
-    found = [index for index in lanes if lane is None or _fits(routes[index], lane)]
-    if not found:
+    fitting = [index for index in lanes if lane is None or _fits(routes[index], lane)]
+    if not fitting:
         raise ScoreError("no_such_lane", route=name, lane=lane, known=_lane_words(table, lanes))
-    if len({routes[index].suit for index in found}) > 1:
-        raise ScoreError("lane_needed", route=name, known=_suit_words(table, found))
-    return tuple(found)
+    if len({routes[index].suit for index in fitting}) > 1:
+        raise ScoreError("lane_needed", route=name, known=_suit_words(table, fitting))
+    return tuple(fitting)
 
 
 def _fits(route: Route, lane: str) -> bool:

@@ -15,7 +15,8 @@ class StationsPart(Part):
 
     def read(self, table: ScoreTable, seat: int, field: Field) -> None:
         """Build the seat's stations."""
-        [stations] = [each for each in table.game.mechanics if isinstance(each, Stations)]
+        stations = table.game.find(Stations)
+        assert stations is not None
         for entry in field.items():
             with entry.here():
                 city = table.names.city(entry.text())

@@ -38,14 +38,14 @@ def _ticket_cities(table: ScoreTable, entry: Field) -> list[int]:
 def _ticket(table: ScoreTable, seat: int, cities: list[int]) -> int:
     """The ticket with these cities that nobody has yet."""
     tickets = table.game.tickets
-    found = [index for index, ticket in enumerate(tickets) if _joins(ticket, cities)]
-    if not found:
+    matching = [index for index, ticket in enumerate(tickets) if _joins(ticket, cities)]
+    if not matching:
         raise _no_ticket(table, cities)
-    holders = [int(table.state.holder[ticket]) for ticket in found]
-    for ticket, holder in zip(found, holders, strict=True):
+    holders = [int(table.state.holder[ticket]) for ticket in matching]
+    for ticket, holder in zip(matching, holders, strict=True):
         if holder == NOTHING:
             return ticket
-    name = table.joined(tickets[found[0]].cities)
+    name = table.joined(tickets[matching[0]].cities)
     player, other = table.players[holders[0]], table.players[seat]
     if player == other:
         raise ScoreError("ticket_listed_twice", ticket=name, player=player)

@@ -1,6 +1,6 @@
 """The words of Fogg in French and English, one source for the command line, server and client.
 
-Each language is a JSON file of flat keys; `message` tells how parameters are written in it.
+Each language is a JSON file of flat keys; `message` explains how parameters are written in it.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ AROUND = frozenset({"near"})
 @cache
 def messages(language: str) -> Mapping[str, str]:
     """All the messages of a language, by key."""
-    found: dict[str, str] = json.loads((files(__name__) / f"{language}.json").read_text("utf-8"))
-    return found
+    texts: dict[str, str] = json.loads((files(__name__) / f"{language}.json").read_text("utf-8"))
+    return texts
 
 
 def aside(params: Iterable[str]) -> frozenset[str]:
@@ -62,7 +62,7 @@ class Texts:
     def error(
         self, error: FoggError, board: Board | None = None, players: Sequence[str] = ()
     ) -> str:
-        """What went wrong, and where, and what may have been meant, if the error tells these."""
+        """What went wrong, and where, and what may have been meant, if the error says these."""
         params = error.params
         own = {
             name: self._inner(value, board, players)

@@ -81,8 +81,8 @@ def _placeholder(message: str, name: str, manner: str, conversion: str | None) -
 @cache
 def parameters(message: str) -> frozenset[str]:
     """The names of the parameters that a message needs."""
-    found = [piece.names for piece in pieces(message) if isinstance(piece, Placeholder)]
-    return frozenset().union(*found)
+    names = [piece.names for piece in pieces(message) if isinstance(piece, Placeholder)]
+    return frozenset().union(*names)
 
 
 def fill(messages: Mapping[str, str], language: str, key: str, params: Mapping[str, object]) -> str:

@@ -48,40 +48,40 @@ class Named(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether it tells which cards are meant."""
+        """Whether it says which cards are meant."""
         return bool(self.color or self.name)
 
 
 def read_cards(game: Game, words: Iterable[str]) -> list[Named]:
     """The cards that words such as red*3, 3 red or 2 double red ships name."""
-    found: list[Named] = []
+    cards: list[Named] = []
     now = Named()
     for word in words:
         if plain(word) in FILLERS:
-            now = _next(found, now)
+            now = _next(cards, now)
             continue
         if word.isdigit() and len(word) <= MOST_DIGITS:
-            now = _next(found, now)._replace(number=int(word), word=word)
+            now = _next(cards, now)._replace(number=int(word), word=word)
             continue
         more = _part(game, word)
         if _said_already(now, more):
-            now = _next(found, now)
+            now = _next(cards, now)
         now = _together(now, more)
-    _next(found, now)
-    return found
+    _next(cards, now)
+    return cards
 
 
-def _next(found: list[Named], now: Named) -> Named:
+def _next(cards: list[Named], now: Named) -> Named:
     """Add the cards named so far, and begin again."""
     if now.complete:
-        found.append(now)
+        cards.append(now)
     elif now.word:
         raise ActionError("bad_payment", word=now.word)
     return Named()
 
 
 def _part(game: Game, word: str) -> Named:
-    """What one word tells about cards."""
+    """What one word says about cards."""
     match = NUMBERED.match(word)
     if match is None:
         raise ActionError("bad_payment", word=word)
@@ -159,7 +159,7 @@ def is_payment(game: Game, word: str) -> bool:
 
 
 class Wanted(NamedTuple):
-    """So many cards of these kinds; None is as many as it takes."""
+    """Cards of these kinds: `number` of them; None: as many as it takes."""
 
     kinds: tuple[int, ...]
     number: int | None
@@ -202,10 +202,10 @@ class Wish(NamedTuple):
 def wish_of(game: Game, named: Sequence[Named], purse: Purse) -> Wish:
     """What cards that were named mean for a purse; each kind is meant once."""
     among = [int(kind) for kind in purse.kinds]
-    found = [kinds_of(game, each, among) for each in named]
-    single = [kinds[0] for kinds in found if len(kinds) == 1]
+    meant = [kinds_of(game, each, among) for each in named]
+    single = [kinds[0] for kinds in meant if len(kinds) == 1]
     wanted: list[Wanted] = []
-    for each, kinds in zip(named, found, strict=True):
+    for each, kinds in zip(named, meant, strict=True):
         left = kinds if len(kinds) == 1 else [kind for kind in kinds if kind not in single]
         if not left or any(kind in other.kinds for other in wanted for kind in left):
             raise ActionError("card_not_expected", word=each.word)

@@ -21,7 +21,7 @@ from fogg.texts import Texts, city_name, route_name, ticket_name
 
 
 class FinalSheet:
-    """The final position in words."""
+    """The final position in words, from the winner down; `you` is addressed (None: nobody)."""
 
     def __init__(
         self, say: Texts, game: Game, state: State, players: Sequence[str], you: int | None = None
@@ -58,16 +58,16 @@ class FinalSheet:
         return table
 
     def _details(self, seat: int) -> list[RenderableType]:
-        found = {line.name: line.detail for line in self.lines[seat]}
+        details = {line.name: line.detail for line in self.lines[seat]}
         rows: list[RenderableType] = [
-            self._ticket(detail) for detail in _failures_first(found.get("tickets", []))
+            self._ticket(detail) for detail in _failures_first(details.get("tickets", []))
         ]
         if not rows:
             rows.append(Text(f"  {self.say('final.no_tickets')}", "dim"))
-        rows += [self._station(loan) for loan in found.get("stations", {}).get("borrowed", [])]
-        rows += self._harbors(found.get("harbors"))
-        rows += self._exchange(seat, found.get("exchange"))
-        path = found.get("longest_path")
+        rows += [self._station(loan) for loan in details.get("stations", {}).get("borrowed", [])]
+        rows += self._harbors(details.get("harbors"))
+        rows += self._exchange(seat, details.get("exchange"))
+        path = details.get("longest_path")
         return [*rows, self._path(path)] if path else rows
 
     def _station(self, loan: dict[str, Any]) -> Text:

@@ -20,12 +20,10 @@ from fogg.texts import Texts, city_name
 
 def station_costs(game: Game) -> tuple[int, ...]:
     """How many cards each station of a player costs, in order; empty if the game has none."""
-    for mechanic in game.mechanics:
-        if isinstance(mechanic, Stations):
-            costs = mechanic.numbers()["costs"]
-            assert isinstance(costs, tuple)
-            return costs
-    return ()
+    stations = game.find(Stations)
+    costs = stations.numbers()["costs"] if stations else ()
+    assert isinstance(costs, tuple)
+    return costs
 
 
 def stations_built(view: View, seat: int) -> list[int]:
@@ -59,10 +57,8 @@ def about_building(say: Texts, view: View, city: int, names: Sequence[str]) -> s
 
 def harbor_numbers(game: Game) -> dict[str, Any]:
     """How many harbors there are, what they cost and bring; empty if the game has none."""
-    for mechanic in game.mechanics:
-        if isinstance(mechanic, Harbors):
-            return mechanic.numbers()
-    return {}
+    harbors = game.find(Harbors)
+    return harbors.numbers() if harbors else {}
 
 
 def harbors_left(view: View, seat: int) -> int:
@@ -87,7 +83,7 @@ def about_port(say: Texts, view: View, city: int, names: Sequence[str]) -> str:
 
 def has_depots(game: Game) -> bool:
     """Whether a game has depots."""
-    return any(isinstance(mechanic, Depots) for mechanic in game.mechanics)
+    return game.find(Depots) is not None
 
 
 def about_depot(say: Texts, view: View, city: int, names: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ class Saver:
         self._own: set[Path] = set()
 
     def begin(self, record: Record) -> None:
-        """Write the file at once: a wrong name is told before the game, not after it."""
+        """Write the file at once, so that a wrong name is refused before the game, not after it."""
         if self.file is not None:
             self._write(self.file, record)
 

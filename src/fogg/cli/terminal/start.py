@@ -92,9 +92,9 @@ class Questions:
         self.shell.out.line(self.say("start.depots"), style="dim")
         while True:
             word = self.lines.ask(f"{self.say('start.variant')} [1] ")
-            found = _number(word.removesuffix(PLUS) or "1", 1, len(variants))
-            if found is not None:
-                chosen = variants[found - 1]
+            place = _number(word.removesuffix(PLUS) or "1", 1, len(variants))
+            if place is not None:
+                chosen = variants[place - 1]
                 if PLUS in word:
                     chosen = self.catalogue.with_option(chosen, DEPOTS)
                 return chosen.id
@@ -129,7 +129,7 @@ class Questions:
 
 
 def _number(word: str, fewest: int, most: int) -> int | None:
-    """The number that a word is, if it is in a range."""
+    """The number that a word is; None: it is no number, or out of range."""
     if word.isascii() and word.isdigit() and fewest <= int(word[:6]) <= most:
         return int(word)
     return None
