@@ -143,10 +143,10 @@ class Wire:
     shared = True
 
     def __init__(self) -> None:
-        self.told: list[Notice] = []
+        self.sent: list[Notice] = []
 
-    def tell(self, table: str, words: str) -> None:
-        self.told.append(Notice("two", table, words))
+    def notify(self, table: str, words: str) -> None:
+        self.sent.append(Notice("two", table, words))
 
 
 def test_who_was_connected_to_a_dead_process_is_away(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Errors that a client can cause, each with the HTTP status it is told by."""
+"""Errors that a client can cause, each with its HTTP status."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fogg.engine.errors import FoggError
 
 
 class ServerError(FoggError):
-    """A request that can't be done."""
+    """Raised for a request that can't be done."""
 
     status = 400
 

@@ -14,7 +14,7 @@ class JsonLineFormatter(logging.Formatter):
     """A record as a line of JSON, with whatever was given as `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Format a record as one line."""
         data: dict[str, object] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + "Z",
             "level": record.levelname.lower(),
@@ -28,10 +28,10 @@ class JsonLineFormatter(logging.Formatter):
 
 
 def set_up_logs(level: str) -> None:
-    """Send all logs to the standard error, from a level on."""
+    """Send all logs of this level and above to the standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLineFormatter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("uvicorn.access").disabled = True
-    # It tells the address of everybody who opens a socket.
+    # It would log the address of everybody who opens a socket.
     logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, logging.root.level))

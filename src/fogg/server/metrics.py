@@ -22,13 +22,13 @@ class Metrics:
         self.begun = perf_counter()
 
     def command(self, seconds: float) -> None:
-        """Note how long a command took, its commit included."""
+        """Count a command that took `seconds`, its commit included."""
         place = next((i for i, most in enumerate(BUCKETS) if seconds <= most), len(BUCKETS))
         self._commands[place] += 1
         self._seconds += seconds
 
     def text(self, gauges: dict[str, float]) -> str:
-        """All numbers, with some that are read at this moment."""
+        """Write all numbers, and the gauges that are read at this moment."""
         lines = [
             *_counter("fogg_moves_total", self.moves),
             *_counter("fogg_updates_total", self.updates),

@@ -1,4 +1,4 @@
-"""Running the server: listening, telling where, stopping gracefully."""
+"""Runs the server: listens, prints where, stops gracefully."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STOPPING = (signal.SIGINT, signal.SIGTERM)
 STOP_SECONDS = 10
 PING_SECONDS = 20.0
 PONG_SECONDS = 25.0
-"""A socket is dead when no answer to a ping has come for so long."""
+"""Seconds after which a socket that answers no ping counts as dead."""
 
 
 def serve(say: Texts, settings: ServerSettings, open_browser: bool = False) -> None:
@@ -44,10 +44,10 @@ def serve(say: Texts, settings: ServerSettings, open_browser: bool = False) -> N
 
 
 class Server(uvicorn.Server):
-    """A server for which a signal to stop is no failure: it finishes and leaves with 0."""
+    """Takes a signal to stop as no failure: finishes, and leaves with status 0."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell the clients first: uvicorn cuts them off before the application ends."""
+        """Say farewell to the clients first: uvicorn cuts them off before the application ends."""
         app = self.config.app
         if isinstance(app, Starlette):
             await app.state.hub.farewell()
@@ -65,7 +65,7 @@ class Server(uvicorn.Server):
 
 
 def configuration(settings: ServerSettings) -> uvicorn.Config:
-    """How uvicorn runs the application."""
+    """Configure how uvicorn runs the application."""
     return uvicorn.Config(
         build(settings),
         log_config=None,
@@ -91,7 +91,7 @@ def _listen(settings: ServerSettings) -> socket.socket:
 
 
 def lan_address() -> str:
-    """This machine's address in its local network; no packet is sent to find it."""
+    """Find this machine's address in its local network, without sending a packet."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -77,5 +77,5 @@ FLAGS = {
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """The settings that the environment gives, by name."""
+    """Read the settings that the environment gives, by name."""
     return {name: environ[key] for key, name in FLAGS.items() if environ.get(key)}

@@ -722,7 +722,7 @@ export interface VariantSummary {
   differences: RuleInfo[];
 }
 
-/** What verifying found: a legal game and, if its seed is told, honest luck. */
+/** What verifying showed: a legal game and, if the record holds its seed, honest luck. */
 export interface Verdict {
   valid: boolean;
   finished: boolean;

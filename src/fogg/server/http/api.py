@@ -45,13 +45,13 @@ LISTED = 86400.0
 
 
 async def catalogue(request: Request) -> Response:
-    """Every variant and bot."""
+    """List every variant and bot."""
     services = hub_of(request).services
     return answer(services.encoders.of_catalogue(language_of(request)).whole(), headers=CACHED)
 
 
 async def variant(request: Request) -> Response:
-    """A variant in full."""
+    """Describe a variant in full."""
     services = hub_of(request).services
     describer = services.encoders.of_catalogue(language_of(request))
     try:
@@ -63,7 +63,7 @@ async def variant(request: Request) -> Response:
 
 
 async def art(request: Request) -> Response:
-    """A file of a board's drawing."""
+    """Send a file of a board's drawing."""
     file = request.path_params["file"]
     folder = _folder(request)
     if file not in art_files(folder):
@@ -72,7 +72,7 @@ async def art(request: Request) -> Response:
 
 
 async def picture(request: Request) -> Response:
-    """A whole board as a picture, by day or by night."""
+    """Draw a whole board, by day or by night."""
     folder = _folder(request)
     if load_layout(folder) is None:
         raise Missing("no_such_drawing", name=folder.name)
@@ -87,15 +87,15 @@ def _drawn(folder: Path, look: Look) -> str:
 
 
 def _folder(request: Request) -> Path:
-    """The folder of the board in the address."""
-    board, found = request.path_params["board"], hub_of(request).services.catalogue
-    if board not in {each.board for each in found.variants()}:
+    """Find the folder of the board that the address names."""
+    board, known = request.path_params["board"], hub_of(request).services.catalogue
+    if board not in {each.board for each in known.variants()}:
         raise Missing("no_such_drawing", name=board)
-    return found.folder(board)
+    return known.folder(board)
 
 
 async def texts(request: Request) -> Response:
-    """All words of a language, by key."""
+    """Send all words of a language, by key."""
     language = Texts(request.path_params["language"]).language
     return answer(dict(messages(language)), headers=CACHED)
 
@@ -104,19 +104,19 @@ async def texts(request: Request) -> Response:
 
 
 async def tables(request: Request) -> Response:
-    """The public tables, those with open seats first."""
+    """List the public tables, those with open seats first."""
     services = hub_of(request).services
     language = language_of(request)
     describer, say = services.encoders.of_catalogue(language), Texts(language)
-    found = await services.storage.public_tables(MOST_LISTED)
-    fresh = [doc for doc in found if doc.status != "lobby" or doc.created > time.time() - LISTED]
+    docs = await services.storage.public_tables(MOST_LISTED)
+    fresh = [doc for doc in docs if doc.status != "lobby" or doc.created > time.time() - LISTED]
     listed = [encode_summary(doc, describer.title(doc.variant), say) for doc in fresh]
     listed.sort(key=lambda table: table.open == 0)
     return answer(types.TablesJson(tables=listed))
 
 
 async def create(request: Request) -> Response:
-    """A new table."""
+    """Make a new table."""
     new = await read(request, types.NewTableJson)
     guards_of(request).table(address_of(request))
     hub = hub_of(request)
@@ -139,7 +139,7 @@ async def create(request: Request) -> Response:
 
 
 async def _at_table(request: Request) -> tuple[Room, YouJson, str]:
-    """The table of the address, who asks, and their token."""
+    """Find the table that the address names, who asks, and their token."""
     token = token_of(request)
     room, you = await hub_of(request).identify(request.path_params["table"], token)
     return room, you, token
@@ -151,14 +151,14 @@ def _table(room: Room, language: str) -> types.TableJson:
 
 
 async def table(request: Request) -> Response:
-    """A table as everybody sees it, and what the token makes its holder there."""
+    """Send a table as everybody sees it, and what the token makes its holder there."""
     room, you, _ = await _at_table(request)
     language = language_of(request)
     return answer(types.SeenJson(table=_table(room, language), you=you))
 
 
 async def view(request: Request) -> Response:
-    """The whole present as the token's holder may see it, or a spectator if asked for."""
+    """Send the whole present as the token's holder may see it, or a spectator if asked for."""
     room, you, _ = await _at_table(request)
     may_watch(room.doc, you)
     if request.query_params.get("spectator") == "true":
@@ -183,7 +183,7 @@ async def join(request: Request) -> Response:
 
 
 async def links(request: Request) -> Response:
-    """The links to hand out, for the host."""
+    """Send the host the links to hand out."""
     room, you, token = await _at_table(request)
     doc, link = room.doc, room.services.link
     if not you.host:
@@ -194,7 +194,7 @@ async def links(request: Request) -> Response:
 
 
 async def command(request: Request) -> Response:
-    """A command, the same as on a socket."""
+    """Do a command, the same as on a socket."""
     asked: types.Command = await read(request, types.Command)  # type: ignore[arg-type]
     room, _, token = await _at_table(request)
     language = language_of(request)
@@ -206,7 +206,7 @@ async def command(request: Request) -> Response:
 
 
 def refusal(room: Room, error: FoggError, language: str, id: str) -> Response:
-    """Why a command was not done."""
+    """Answer why a command was not done."""
     players = player_names(room.doc, Texts(language))
     return answer(error_body(error, language, id, room.game, players), status_of(error))
 
@@ -215,7 +215,7 @@ def refusal(room: Room, error: FoggError, language: str, id: str) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Whether the server and its database are well."""
+    """Check that the server and its database are well."""
     hub = hub_of(request)
     await hub.services.storage.game("")
     status = "stopping" if hub.stopping else "ok"
@@ -226,7 +226,7 @@ async def health(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Numbers for Prometheus."""
+    """Send numbers for Prometheus."""
     hub = hub_of(request)
     rooms = hub.rooms.values()
     gauges = {
@@ -237,7 +237,7 @@ async def metrics(request: Request) -> Response:
 
 
 async def qr(request: Request) -> Response:
-    """A text as a QR code, drawn as SVG."""
+    """Draw a text as a QR code, in SVG."""
     import io
 
     import segno

@@ -32,7 +32,7 @@ STATIC = Path(os.environ.get("FOGG_STATIC") or str(files("fogg.server") / "stati
 
 
 def build(settings: ServerSettings, static: Path = STATIC) -> Starlette:
-    """The application; its database is opened when it starts."""
+    """Put the application together; its database is opened when it starts."""
     catalogue = Catalogue(settings.boards)
     metrics = Metrics()
 

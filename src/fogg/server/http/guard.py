@@ -37,11 +37,11 @@ HEADERS = {
 SECURE_HEADERS = {**HEADERS, "Cross-Origin-Opener-Policy": "same-origin"}
 """Over HTTPS; elsewhere browsers would only complain in their console that they ignore it."""
 MOST_ADDRESSES = 10_000
-"""So many addresses are remembered, the ones seen last."""
+"""The most addresses that are remembered: those seen last."""
 
 
 class Buckets:
-    """How much each address may still do: `burst` at once, and `rate` a second again."""
+    """What each address may still do: `burst` requests at once, refilled by `rate` a second."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate = rate
@@ -49,7 +49,7 @@ class Buckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Use one up; False if there is none."""
+        """Use up one request of an address; False if it has none left."""
         now = time.monotonic()
         left, then = self._left.pop(address, (float(self._burst), now))
         left = min(float(self._burst), left + (now - then) * self._rate)
@@ -70,17 +70,17 @@ class Guards:
         self._connections: dict[str, int] = {}
 
     def request(self, address: str) -> None:
-        """Count a request or message."""
+        """Count a request or message; raise if there were too many."""
         if not self.requests.take(address):
             raise TooMany("too_fast")
 
     def table(self, address: str) -> None:
-        """Count a new table or record."""
+        """Count a new table or record; raise if there were too many."""
         if not self.tables.take(address):
             raise TooMany("too_many_tables")
 
     def check_connections(self, address: str) -> None:
-        """Refuse one live connection too many."""
+        """Raise for one live connection too many."""
         if self._connections.get(address, 0) >= self.limits.connections:
             raise TooMany("too_many_connections")
 
@@ -89,7 +89,7 @@ class Guards:
         self._connections[address] = self._connections.get(address, 0) + 1
 
     def disconnect(self, address: str) -> None:
-        """A live connection has ended."""
+        """Count a live connection that has ended."""
         number = self._connections.get(address, 0) - 1
         if number > 0:
             self._connections[address] = number
@@ -98,7 +98,7 @@ class Guards:
 
 
 def check_origin(headers: Headers, allowed: list[str]) -> None:
-    """Refuse a page of another site that talks to this server in its visitor's name."""
+    """Raise for a page of another site that talks to this server in its visitor's name."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return

@@ -34,15 +34,15 @@ from fogg.texts import LANGUAGES, Texts
 
 LOG = logging.getLogger("fogg.server")
 HELLO_SECONDS = 15.0
-"""So long a new socket may take to say who it is."""
+"""Seconds that a new socket has to say who it is."""
 QUIET_SECONDS = 20.0
-"""After so long without news a stream gets a line, so that proxies keep it open."""
+"""Seconds without news after which a stream gets a line, so that proxies keep it open."""
 POLICY_VIOLATION, GOING_AWAY, TOO_BIG, INTERNAL_ERROR = 1008, 1001, 1009, 1011
 _encoder = json.Encoder()
 
 
 async def socket(websocket: WebSocket) -> None:
-    """A WebSocket: hello, then commands one way, updates and replies the other."""
+    """Serve a WebSocket, if its address may have one more."""
     hub, guards = hub_of(websocket), guards_of(websocket)
     address = address_of(websocket)
     try:
@@ -60,7 +60,7 @@ async def socket(websocket: WebSocket) -> None:
 
 
 class Live:
-    """One socket."""
+    """One client's life: hello, commands in, updates out."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self._socket = websocket
@@ -69,7 +69,7 @@ class Live:
         self._language = LANGUAGES[0]
 
     async def run(self) -> None:
-        """Greet, then listen and tell until one side ends it."""
+        """Wait for the hello, then talk until one side ends it."""
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await self._receive()
@@ -95,16 +95,16 @@ class Live:
 
     async def _talk(self, room: Room, connection: Connection) -> None:
         room.attendance.join(connection)
-        teller = asyncio.create_task(self._tell(room, connection))
+        sender = asyncio.create_task(self._send_updates(room, connection))
         try:
             await self._listen(room, connection)
         finally:
-            teller.cancel()
+            sender.cancel()
             room.attendance.part(connection)
             with contextlib.suppress(asyncio.CancelledError):
-                await teller
+                await sender
 
-    async def _tell(self, room: Room, connection: Connection) -> None:
+    async def _send_updates(self, room: Room, connection: Connection) -> None:
         """Send the present whenever it has changed; whoever is slow misses only what is old."""
         try:
             while connection.closed is None:
@@ -115,12 +115,12 @@ class Live:
                     await self._send(data)
             await self._end(connection.closed)
         except Exception:
-            # A client that hears no more but is not told so would wait for ever.
-            LOG.exception("update not told", extra={"table": room.id})
+            # A client that is sent nothing more must not wait for ever: it has to connect anew.
+            LOG.exception("update not sent", extra={"table": room.id})
             await self._close(INTERNAL_ERROR)
 
     async def _send(self, data: bytes) -> None:
-        """Send a message; a client that has gone will be noticed by who listens to it."""
+        """Send a message; that a client has gone is noticed where its messages are awaited."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await self._socket.send_text(data.decode())
 
@@ -144,8 +144,8 @@ class Live:
             raise ServerError("text_expected")
         if len(text) > self._guards.limits.body:
             raise TooLarge("too_large", limit=self._guards.limits.body)
-        found: Message = decode(text, Message)
-        return found
+        decoded: Message = decode(text, Message)
+        return decoded
 
     async def _answer(self, room: Room, connection: Connection, message: Message) -> None:
         if isinstance(message, HelloJson):
@@ -182,7 +182,7 @@ class Live:
 
 
 async def events(request: Request) -> Response:
-    """The same updates as on a socket, as a stream of events."""
+    """Send the same updates as on a socket, as a stream of events."""
     token = token_of(request)
     room, you = await hub_of(request).identify(request.path_params["table"], token)
     may_watch(room.doc, you)
@@ -208,7 +208,7 @@ async def events(request: Request) -> Response:
 
 
 def _since(request: Request, room: Room) -> int:
-    """The last entry that the client knows, as it or its stream's last id says."""
+    """Read the last entry that the client knows: its stream's last id, or what it asks for."""
     text = request.headers.get("last-event-id") or request.query_params.get("since", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else room.seq
 

@@ -43,7 +43,7 @@ KNOWN: dict[str, dict[str, Any]] = {
 
 
 def document() -> dict[str, Any]:
-    """The whole document."""
+    """Write the whole document."""
     wanted = [each for op in OPERATIONS for each in (op.body, op.result) if each is not None]
     described = msgspec.json.schema_components([*wanted, *LIVE], ref_template=SCHEMAS + "{name}")
     schemas, components = _renamed(described)

@@ -24,7 +24,7 @@ LASTING = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 def routes(static: Path) -> list[BaseRoute]:
-    """The pages; `static` is the folder of the built client."""
+    """List the routes of the pages; `static` is the folder of the built client."""
     index = static / "index.html"
 
     async def page(request: Request) -> Response:
@@ -39,10 +39,10 @@ def routes(static: Path) -> list[BaseRoute]:
 
 
 class ClientFiles(StaticFiles):
-    """The built files; a page that is not there is told by the client."""
+    """The built files; for a page that is not there, the client's page says so."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, to be kept by browsers if its name changes with its content."""
+        """Send a file, for browsers to keep if its name changes with its content."""
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
@@ -55,7 +55,7 @@ class ClientFiles(StaticFiles):
 
 
 def _plain(say: Texts) -> str:
-    """A page without a client: where the API is."""
+    """Write a page that needs no client, with links to the API."""
     links = (("/api/v1/openapi.json", "OpenAPI"), ("/api/v1/catalogue", "/api/v1/catalogue"))
     items = "".join(f'<li><a href="{url}">{html.escape(words)}</a></li>' for url, words in links)
     return (

@@ -1,4 +1,4 @@
-"""Finished games and imported records: to download, replay, verify."""
+"""Finished games and imported records: to download, replay, verify and review."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fogg.server.tables.match import Match
 from fogg.server.tables.tokens import new_game_id
 from fogg.server.wire import types
 from fogg.server.wire.encode.games import Presenter
-from fogg.server.wire.encode.reviews import game_review
+from fogg.server.wire.encode.reviews import encode_review
 from fogg.server.wire.encode.steps import LogStep
 from fogg.server.wire.encode.tables import player_names
 from fogg.server.wire.encode.views import open_view, wire_view
@@ -26,18 +26,18 @@ from fogg.server.workers.reviewing import ReviewJob
 from fogg.texts import Texts
 
 MOST_STEPS = 100
-"""So many positions are given at a time."""
+"""The most positions in one answer."""
 
 
 async def info(request: Request) -> Response:
-    """What a record is about."""
-    id, record = await _found(request)
+    """Describe a record."""
+    id, record = await _record(request)
     return answer(_info(hub_of(request).services, id, record, language_of(request)))
 
 
 async def text(request: Request) -> Response:
-    """The record itself."""
-    id, record = await _found(request)
+    """Send the record itself, as a file."""
+    id, record = await _record(request)
     headers = {"Content-Disposition": f'attachment; filename="{id}.fogg"'}
     return PlainTextResponse(write(record), headers=headers)
 
@@ -67,8 +67,8 @@ def _read(data: bytes) -> Record:
 
 
 async def check(request: Request) -> Response:
-    """Whether a record is a legal game and, if its seed is told, its luck was honest."""
-    id, record = await _found(request)
+    """Verify that a record is a legal game and, if it holds its seed, that its luck was honest."""
+    id, record = await _record(request)
     say = Texts(language_of(request))
     game = hub_of(request).services.catalogue.game(record.variant)
     verdict = await asyncio.to_thread(verify, record, game)
@@ -93,15 +93,15 @@ async def check(request: Request) -> Response:
 
 
 async def steps(request: Request) -> Response:
-    """Positions of a game as a seat saw them, as a spectator did, or all open."""
-    id, record = await _found(request)
+    """Replay positions of a game as a seat saw them, as a spectator did, or all open."""
+    id, record = await _record(request)
     services, language = hub_of(request).services, language_of(request)
     seat = _number(request, "seat", None, record.seats - 1)
     first = _number(request, "first", 0) or 0
     number = min(_number(request, "number", MOST_STEPS) or 0, MOST_STEPS)
     open_ = request.query_params.get("open") == "true" and seat is None
     presenter = services.encoders.of_game(record.variant, language)
-    found, final = await asyncio.to_thread(
+    shown, final = await asyncio.to_thread(
         _replayed, presenter, record, range(first, first + number), seat, open_
     )
     return answer(
@@ -110,7 +110,7 @@ async def steps(request: Request) -> Response:
             seat=seat,
             open=open_,
             first=first,
-            steps=found,
+            steps=shown,
             final=final,
         )
     )
@@ -119,18 +119,18 @@ async def steps(request: Request) -> Response:
 def _replayed(
     presenter: Presenter, record: Record, wanted: range, seat: int | None, open_: bool
 ) -> tuple[list[types.ReplayStepJson], types.FinalJson | None]:
-    """The positions wanted and, if the last one is among them, the end."""
+    """Encode the wanted positions and, if the last one is among them, the end."""
     players = _players(record, presenter.say)
-    found: list[types.ReplayStepJson] = []
+    shown: list[types.ReplayStepJson] = []
     final = None
     for step in replay(record, presenter.game):
         if step.number in wanted:
-            found.append(_step(presenter, players, step, seat, open_))
+            shown.append(_step(presenter, players, step, seat, open_))
             if presenter.game.over(step.state):
                 final = presenter.final(step.state, players, seat)
         elif step.number >= wanted.stop:
             break
-    return found, final
+    return shown, final
 
 
 def _number(request: Request, name: str, usual: int | None, most: int = 10**6) -> int | None:
@@ -180,15 +180,15 @@ def _info(services: Services, id: str, record: Record, language: str) -> types.R
 
 
 async def review(request: Request) -> Response:
-    """How far the review of a record is, and what it found; it is not begun."""
-    id, record = await _found(request)
+    """Send the review of a record, or how far it is; it is not begun."""
+    id, record = await _record(request)
     deep = _deep(request)
     return _review(request, id, record, deep, hub_of(request).reviews.find(id, deep))
 
 
 async def have_reviewed(request: Request) -> Response:
-    """Have a record reviewed, unless it is already; ask again to see how far it is."""
-    id, record = await _found(request)
+    """Begin the review of a record, unless it was; ask again to see how far it is."""
+    id, record = await _record(request)
     deep = _deep(request)
     job = hub_of(request).reviews.ask(id, record, deep, address_of(request))
     return _review(request, id, record, deep, job)
@@ -207,10 +207,10 @@ def _review(
     if job is not None and job.status == "failed":
         raise Unavailable("review_failed", reason=job.reason)
     say = Texts(language_of(request))
-    found = None
+    result = None
     if job is not None and job.review is not None:
         game = hub_of(request).services.catalogue.game(record.variant)
-        found = game_review(game, say, _players(record, say), job.review)
+        result = encode_review(game, say, _players(record, say), job.review)
     return answer(
         types.ReviewStateJson(
             record=id,
@@ -218,7 +218,7 @@ def _review(
             status="none" if job is None else job.status,
             done=0 if job is None else job.done,
             total=len(record.moves),
-            review=found,
+            review=result,
         )
     )
 
@@ -226,8 +226,8 @@ def _review(
 # Finding
 
 
-async def _found(request: Request) -> tuple[str, Record]:
-    """A finished game's record, or one that was imported."""
+async def _record(request: Request) -> tuple[str, Record]:
+    """Find the record that the address names: a finished game's, or one that was imported."""
     id = request.path_params["record"]
     services = hub_of(request).services
     imported = await services.storage.record(id)

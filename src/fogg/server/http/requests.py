@@ -28,24 +28,24 @@ CLIENT_GONE = 499
 
 
 def hub_of(connection: HTTPConnection) -> Hub:
-    """The tables of this server."""
+    """Give the hub of this server."""
     hub: Hub = connection.app.state.hub
     return hub
 
 
 def guards_of(connection: HTTPConnection) -> Guards:
-    """The limits of this server."""
+    """Give the limits of this server."""
     guards: Guards = connection.app.state.guards
     return guards
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from; behind a trusted proxy, what that says."""
+    """Give the address that a request comes from; behind a trusted proxy, the one that it names."""
     return connection.client.host if connection.client else "local"
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language asked for, or else one that the browser accepts, or else English."""
+    """Choose the language asked for, or else one that the browser accepts, or else English."""
     asked = connection.query_params.get("lang")
     if asked is not None:
         return Texts(asked).language
@@ -58,7 +58,7 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def token_of(connection: HTTPConnection) -> str:
-    """The token in the header Authorization; never in the address, which is logged."""
+    """Read the token from the header Authorization: an address would be logged. Empty: none."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if not scheme:
         return ""
@@ -68,13 +68,13 @@ def token_of(connection: HTTPConnection) -> str:
 
 
 async def read(request: Request, kind: type[T]) -> T:
-    """The body of a request, checked."""
-    found: T = decode(await body(request, guards_of(request).limits.body), kind)
-    return found
+    """Read the body of a request as one of the wire's types."""
+    message: T = decode(await body(request, guards_of(request).limits.body), kind)
+    return message
 
 
 async def body(request: Request, limit: int) -> bytes:
-    """The bytes of a request, if they are not too many."""
+    """Read the body of a request, of at most `limit` bytes."""
     parts: list[bytes] = []
     size = 0
     async for part in request.stream():
@@ -86,7 +86,7 @@ async def body(request: Request, limit: int) -> bytes:
 
 
 def decode(data: bytes | str, kind: Any) -> Any:
-    """JSON as one of the wire's types; an error says what was expected and where."""
+    """Decode JSON as one of the wire's types; an error says what was expected, and where."""
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -94,7 +94,7 @@ def decode(data: bytes | str, kind: Any) -> Any:
 
 
 def answer(data: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """A thing of the wire as JSON."""
+    """Answer with one of the wire's types as JSON."""
     return Response(_encoder.encode(data), status, headers, "application/json")
 
 
@@ -105,7 +105,7 @@ def error_body(
     game: Game | None = None,
     players: list[str] | None = None,
 ) -> ErrorBodyJson:
-    """An error in the one shape, in words."""
+    """Encode an error in the one shape that all have, with a sentence for people."""
     say = Texts(language)
     board = game.board if game else None
     if isinstance(error, Refused):
@@ -117,7 +117,7 @@ def error_body(
 
 
 def _plain(value: object) -> object:
-    """A parameter that JSON can hold."""
+    """Turn a parameter into what JSON can hold."""
     if isinstance(value, str | int | float | bool | type(None)):
         return value
     if isinstance(value, list | tuple):
@@ -126,14 +126,14 @@ def _plain(value: object) -> object:
 
 
 def status_of(error: FoggError) -> int:
-    """The HTTP status of an error."""
+    """Give the HTTP status of an error."""
     if isinstance(error, Refused):
         return 409
     return error.status if isinstance(error, ServerError) else 400
 
 
 def guarded(endpoint: Endpoint) -> Endpoint:
-    """An endpoint behind the limits, whose errors have the one shape."""
+    """Put an endpoint behind the limits, and give its errors the one shape."""
 
     async def run(request: Request) -> Response:
         try:
@@ -150,7 +150,7 @@ def guarded(endpoint: Endpoint) -> Endpoint:
 
 
 def _language(request: Request) -> str:
-    """The language of an error, which may be about the language."""
+    """Choose the language of an error, which may be about the language."""
     try:
         return language_of(request)
     except FoggError:

@@ -46,7 +46,7 @@ class LostRace(Exception):
 
 
 class Notice(NamedTuple):
-    """What another process tells: a table has changed or, with words, something not stored."""
+    """A notice of another process: a table has changed or, with words, something not stored."""
 
     process: str = ""
     table: str = ""
@@ -65,34 +65,34 @@ class Storage(Protocol):
     """Whether other processes may write to the same tables."""
 
     async def commit(self, table: str, *writes: Write) -> bool:
-        """Do all the writes of a table or none: False if another writer was first."""
+        """Do all the writes of a table, or none: False if another writer was first."""
 
     async def table(self, id: str) -> TableDoc | None:
-        """A table's document."""
+        """Read a table's document; None if there is none."""
 
     async def public_tables(self, limit: int) -> list[TableDoc]:
-        """Listed tables that are in the lobby or being played, the newest first."""
+        """Read the listed tables that are in the lobby or being played, the newest first."""
 
     async def unfinished(self, limit: int) -> list[str]:
-        """The ids of tables whose game is going on, the newest first."""
+        """Read the ids of tables whose game is going on, the newest first."""
 
     async def game(self, id: str) -> GameRow | None:
-        """A game."""
+        """Read what a game is played by; None if there is none."""
 
     async def entries(self, game: str, after: int = 0) -> list[AnyEntry]:
-        """The entries of a game's log from number `after` + 1 on."""
+        """Read the entries of a game's log from number `after` + 1 on."""
 
     async def record(self, id: str) -> str | None:
-        """The text of an imported record."""
+        """Read the text of an imported record; None if there is none."""
 
     def listen(self, heard: Heard) -> None:
-        """Call `heard` with what other processes tell, and with an empty notice to begin with."""
+        """Call `heard` with notices of other processes; an empty one says that some may be lost."""
 
-    def tell(self, table: str, words: str) -> None:
-        """Tell the other processes something about a table, soon and in order."""
+    def notify(self, table: str, words: str) -> None:
+        """Send the other processes a notice about a table, soon and in order."""
 
     def rows(self) -> AsyncIterator[Row]:
-        """Every row of every kind, for an export: the name of its kind and its values."""
+        """Yield every row of every kind, for an export: the name of its kind and its values."""
 
     async def restore(self, rows: list[Row]) -> None:
         """Put exported rows back; a row that is there already is an error."""

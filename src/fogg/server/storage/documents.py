@@ -47,9 +47,9 @@ class TableDoc(Struct, kw_only=True, omit_defaults=True):
     created: float
     status: Status = "lobby"
     host: str = ""
-    """Hashes of the tokens of host, invitation and watching."""
     invite: str = ""
     watch: str = ""
+    """Hashes of the tokens of host, invitation and watching; empty: no token fits."""
     invite_number: int = 0
     watch_number: int = 0
     """How often these two were issued anew."""
@@ -57,9 +57,12 @@ class TableDoc(Struct, kw_only=True, omit_defaults=True):
     watch_reserved: str = ""
     """A rematch: hashes of the old table's tokens that give those of this one."""
     host_seat: int | None = None
+    """The host's seat, if the host sits."""
     host_offer: int | None = None
+    """The seat that may take over as host."""
     game: str | None = None
     next: str | None = None
+    """The table of the rematch."""
     request: RequestDoc | None = None
     version: int = 1
 
@@ -97,7 +100,7 @@ class MoveEntry(Entry, tag="move", kw_only=True):
     by: str = ""
     """Empty for the player, else the bot."""
     took: float = 0.0
-    """How many seconds the player had for it."""
+    """Seconds that the player took for it; 0 for a bot."""
     id: str = ""
 
 
@@ -116,26 +119,26 @@ _table_decoder = json.Decoder(TableDoc)
 
 
 def entry_text(entry: AnyEntry) -> str:
-    """An entry as it is stored."""
+    """Write an entry as it is stored."""
     return json.encode(entry).decode()
 
 
 def read_entry(text: str) -> AnyEntry:
-    """A stored entry."""
+    """Read a stored entry."""
     entry: AnyEntry = _entry_decoder.decode(text)
     return entry
 
 
 def table_text(doc: TableDoc) -> str:
-    """A table's document as it is stored."""
+    """Write a table's document as it is stored."""
     return json.encode(doc).decode()
 
 
 def read_table(text: str) -> TableDoc:
-    """A stored table's document."""
+    """Read a stored table's document."""
     return _table_decoder.decode(text)
 
 
 def copy_of(doc: TableDoc) -> TableDoc:
-    """An independent copy, to be changed and saved."""
+    """Copy a document, to be changed and saved."""
     return read_table(table_text(doc))

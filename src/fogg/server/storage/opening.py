@@ -12,7 +12,7 @@ POSTGRES = ("postgres://", "postgresql://")
 
 
 async def open_storage(url: str) -> Storage:
-    """The database: postgresql://… or the path of a file."""
+    """Open the database of a URL, postgresql://…, or of a file's path."""
     if url.startswith(POSTGRES):
         return await _open_postgres(url)
     path = Path(url.removeprefix("sqlite:///"))

@@ -24,8 +24,8 @@ CHANNEL = "fogg_tables"
 MIGRATING = 0x466F6767
 """The number of the lock that lets one process migrate at a time."""
 RETRY_SECONDS = 1.0
-MOST_TOLD = 1000
-"""So many notices go together at most."""
+MOST_NOTICES = 1000
+"""The most notices in one transaction."""
 
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
@@ -40,9 +40,9 @@ class PostgresStorage(StoredReader):
         self._url = url
         self._pool = pool
         self._own = secrets.token_hex(8)
-        """Says which notices are this process's own."""
+        """Names this process in its notices, so that it can ignore its own."""
         self._tasks: list[asyncio.Task[None]] = []
-        self._untold: asyncio.Queue[str] = asyncio.Queue()
+        self._unsent: asyncio.Queue[str] = asyncio.Queue()
 
     @classmethod
     async def open(cls, url: str) -> PostgresStorage:
@@ -58,7 +58,7 @@ class PostgresStorage(StoredReader):
         return cls(url, pool)
 
     async def commit(self, table: str, *writes: Write) -> bool:
-        """Do all the writes or none, and let the other processes know."""
+        """Do all the writes or none, and notify the other processes."""
         try:
             async with self._pool.connection() as connection, connection.transaction():
                 for write in writes:
@@ -85,29 +85,29 @@ class PostgresStorage(StoredReader):
     # Other processes
 
     def listen(self, heard: Heard) -> None:
-        """Hear of what others store, also after the connection was lost."""
+        """Call `heard` with the notices of others, also after the connection was lost."""
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._listen(heard)), loop.create_task(self._talk())]
 
-    def tell(self, table: str, words: str) -> None:
-        """Let the other processes know something."""
-        self._untold.put_nowait(f"{self._own} {table} {words}")
+    def notify(self, table: str, words: str) -> None:
+        """Send the other processes a notice, soon and in order."""
+        self._unsent.put_nowait(f"{self._own} {table} {words}")
 
     async def _talk(self) -> None:
-        """Tell in order what there is to tell."""
+        """Send queued notices for ever, in their order."""
         while True:
-            await self._tell_all([await self._untold.get()])
+            await self._send_notices([await self._unsent.get()])
 
-    async def _tell_all(self, notices: list[str]) -> None:
-        while not self._untold.empty() and len(notices) < MOST_TOLD:
-            notices.append(self._untold.get_nowait())
+    async def _send_notices(self, notices: list[str]) -> None:
+        while not self._unsent.empty() and len(notices) < MOST_NOTICES:
+            notices.append(self._unsent.get_nowait())
         try:
             async with self._pool.connection() as connection:
                 # The notices of one transaction come in their order.
-                told = "SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice"
-                await connection.execute(told, (CHANNEL, notices))
+                notify = "SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice"
+                await connection.execute(notify, (CHANNEL, notices))
         except psycopg.Error as error:
-            LOG.warning("not told", extra={"reason": type(error).__name__})
+            LOG.warning("notices not sent", extra={"reason": type(error).__name__})
 
     async def _listen(self, heard: Heard) -> None:
         while True:
@@ -121,7 +121,7 @@ class PostgresStorage(StoredReader):
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}".encode())
-            heard(Notice())  # whatever was told while nobody listened
+            heard(Notice())  # notices may have been lost while nobody listened
             async for notice in connection.notifies():
                 process, table, *words = notice.payload.split(" ", 2)
                 if process != self._own:
@@ -157,8 +157,8 @@ class PostgresStorage(StoredReader):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        while not self._untold.empty():
-            await self._tell_all([])
+        while not self._unsent.empty():
+            await self._send_notices([])
         await self._pool.close()
 
 

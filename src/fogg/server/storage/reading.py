@@ -12,32 +12,32 @@ class StoredReader:
     """Answers the server's questions with statements that both databases understand."""
 
     async def _select(self, text: str, values: tuple[object, ...]) -> list[Any]:
-        """The rows that a statement finds; its placeholders are written {mark}."""
+        """Select the rows of a statement, whose placeholders are written {mark}."""
         raise NotImplementedError("a database overrides _select")
 
     async def table(self, id: str) -> TableDoc | None:
-        """A table's document."""
-        found = await self._select(rows.TABLE, (id,))
-        return read_table(found[0][0]) if found else None
+        """Read a table's document; None if there is none."""
+        selected = await self._select(rows.TABLE, (id,))
+        return read_table(selected[0][0]) if selected else None
 
     async def public_tables(self, limit: int) -> list[TableDoc]:
-        """Listed tables, the newest first."""
+        """Read the listed tables, the newest first."""
         return [read_table(row[0]) for row in await self._select(rows.PUBLIC, (limit,))]
 
     async def unfinished(self, limit: int) -> list[str]:
-        """Tables whose game is going on."""
+        """Read the ids of tables whose game is going on."""
         return [row[0] for row in await self._select(rows.UNFINISHED, (limit,))]
 
     async def game(self, id: str) -> GameRow | None:
-        """A game."""
-        found = await self._select(rows.GAME, (id,))
-        return rows.game_row(found[0]) if found else None
+        """Read what a game is played by; None if there is none."""
+        selected = await self._select(rows.GAME, (id,))
+        return rows.game_row(selected[0]) if selected else None
 
     async def entries(self, game: str, after: int = 0) -> list[AnyEntry]:
-        """The entries of a game's log."""
+        """Read the entries of a game's log after a number."""
         return [read_entry(row[0]) for row in await self._select(rows.ENTRIES, (game, after))]
 
     async def record(self, id: str) -> str | None:
-        """The text of an imported record."""
-        found = await self._select(rows.RECORD, (id,))
-        return found[0][0] if found else None
+        """Read the text of an imported record; None if there is none."""
+        selected = await self._select(rows.RECORD, (id,))
+        return selected[0][0] if selected else None

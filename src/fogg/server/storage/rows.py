@@ -31,7 +31,7 @@ class Statement(NamedTuple):
 
 
 def statement(write: Write, mark: str) -> Statement:
-    """The statement that does a write."""
+    """Write the statement that does a write."""
     if isinstance(write, PutTable):
         return _put_table(write, mark)
     if isinstance(write, NewGame):
@@ -66,7 +66,7 @@ def _game_values(game: GameRow) -> tuple[object, ...]:
 
 
 def game_row(values: tuple[str, str, str, str, int, str, float]) -> GameRow:
-    """A game as it was stored."""
+    """Read a game from its row."""
     id, table, variant, digest, seats, seed, created = values
     return GameRow(
         id=id,

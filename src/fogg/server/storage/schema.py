@@ -49,19 +49,19 @@ KINDS: dict[str, tuple[str, ...]] = {
 
 
 def insert(kind: str, mark: str) -> str:
-    """The statement that adds a row of a kind; `mark` is the dialect's placeholder."""
+    """Write the statement that adds a row of a kind; `mark` is the dialect's placeholder."""
     columns = KINDS[kind]
     marks = ", ".join(mark for _ in columns)
     return f"INSERT INTO {kind} ({', '.join(columns)}) VALUES ({marks})"
 
 
 def insert_new(kind: str, mark: str) -> str:
-    """The same, which adds nothing if the row is there already."""
+    """Write the same statement, which adds nothing if the row is there already."""
     return f"{insert(kind, mark)} ON CONFLICT DO NOTHING"
 
 
 def select(kind: str) -> str:
-    """All rows of a kind, in the order of their keys."""
+    """Write the statement that selects all rows of a kind, in the order of their keys."""
     columns = KINDS[kind]
     order = "game, seq" if kind == "entries" else "id"
     return f"SELECT {', '.join(columns)} FROM {kind} ORDER BY {order}"

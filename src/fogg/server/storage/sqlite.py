@@ -19,7 +19,7 @@ from fogg.server.storage.schema import KINDS, MIGRATIONS, VERSION, insert, selec
 
 MARK = "?"
 MOST_TOGETHER = 500
-"""So many jobs share one commit at most."""
+"""The most jobs that share one commit."""
 
 T = TypeVar("T")
 
@@ -75,7 +75,7 @@ class SqliteStorage(StoredReader):
                 self._connection.execute("ROLLBACK")
             answers = [(job, None, error) for job in jobs]
         for job, answer, problem in answers:
-            _tell(job, answer, problem)
+            _settle(job, answer, problem)
 
     def _one(self, job: WriterJob) -> tuple[WriterJob, Any, Exception | None]:
         self._connection.execute("SAVEPOINT job")
@@ -116,10 +116,10 @@ class SqliteStorage(StoredReader):
             raise Unavailable("database_unreachable") from error
 
     def listen(self, heard: Heard) -> None:
-        """Nobody else writes here."""
+        """Do nothing: no other process writes here."""
 
-    def tell(self, table: str, words: str) -> None:
-        """Nobody else is there."""
+    def notify(self, table: str, words: str) -> None:
+        """Do nothing: no other process is there."""
 
     async def rows(self) -> AsyncIterator[Row]:
         """Every row, from one moment."""
@@ -184,7 +184,7 @@ def _restore(connection: sqlite3.Connection, exported: list[Row]) -> None:
         connection.execute(insert(kind, MARK), values)
 
 
-def _tell(job: WriterJob, answer: Any, problem: Exception | None) -> None:
+def _settle(job: WriterJob, answer: Any, problem: Exception | None) -> None:
     def settle() -> None:
         if job.future.cancelled():
             return

@@ -16,7 +16,7 @@ HEAD = {"fogg": "export", "version": VERSION}
 
 
 async def export(database: str, target: Path) -> int:
-    """Write every row as a line of JSON; how many there are."""
+    """Write every row as a line of JSON, and count them."""
     _new_file(target)
     _there(database)
     storage = await open_storage(database)
@@ -33,7 +33,7 @@ async def export(database: str, target: Path) -> int:
 
 
 async def import_(database: str, source: Path) -> int:
-    """Read rows into a database, all or none; how many there are."""
+    """Read rows into a database, all or none, and count them."""
     rows = read_rows(source)
     storage = await open_storage(database)
     try:
@@ -44,7 +44,7 @@ async def import_(database: str, source: Path) -> int:
 
 
 def read_rows(source: Path) -> list[Row]:
-    """The rows of an exported file."""
+    """Read the rows of an exported file."""
     lines = source.read_bytes().splitlines()
     try:
         if msgspec.json.decode(lines[0] if lines else b"") != HEAD:
@@ -73,6 +73,6 @@ def _new_file(target: Path) -> None:
 
 
 def _there(database: str) -> None:
-    """Refuse a file that is not there: opening it would make an empty one."""
+    """Raise if there is no such file: opening it would make an empty one."""
     if not database.startswith(POSTGRES):
         Path(database.removeprefix("sqlite:///")).stat()

@@ -1,4 +1,4 @@
-"""Bots and clocks: after every change of a table, who has to move without being asked?"""
+"""Plays for those who do not: bots on their turn, and seats whose player's time is up."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Autoplay:
         self._stopped = False
 
     def look_after(self, room: Room) -> None:
-        """Begin a task for a table, if it needs one and has none."""
+        """Begin a task for a table, if it needs one; wake the one that it has."""
         if self._stopped:
             return
         if room.id in self._tasks:
@@ -114,7 +114,7 @@ class Autoplay:
         self._services.metrics.bot_moves += 1
 
     def _pause(self, room: Room) -> float:
-        """When a bot may move: some time after the last move, so that people can follow."""
+        """Give when a bot may move: some time after the last move, so that people can follow."""
         assert room.match is not None
         return room.match.entries[-1].at + room.doc.settings.bot_delay
 

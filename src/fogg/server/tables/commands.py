@@ -1,4 +1,4 @@
-"""What each command does. Socket and HTTP come here with the same messages."""
+"""Does what commands ask: the same messages come from sockets and over HTTP."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ NOBODY = YouJson(role="public")
 
 
 class Caller(NamedTuple):
-    """Who gives a command, by their tokens, and in which language they are answered."""
+    """Who gives a command: their tokens, and the language of the answer."""
 
     token: str
     host: str = ""
@@ -66,7 +66,7 @@ class Caller(NamedTuple):
 
 
 async def perform(room: Room, caller: Caller, command: Command) -> ReplyJson:
-    """Do a command; errors say why not, and nothing has changed then."""
+    """Do a command; an error says why it was not done, and nothing has changed then."""
     allowed, handler = HANDLERS[type(command)]
 
     def attempt() -> Change:
@@ -106,7 +106,7 @@ def _seat(caller: Caller) -> int:
 
 
 def act(room: Room, caller: Caller, command: ActCommand) -> Change:
-    """An action of the seat, if the decision it answers is still open."""
+    """Act for the seat, if the decision that the action answers is still open."""
     seat = _seat(caller)
     match = room.match
     if match is not None and command.id and (seat, command.id) in match.done:
@@ -121,7 +121,7 @@ def act(room: Room, caller: Caller, command: ActCommand) -> Change:
 
 
 def move(room: Room, seat: int, action: str, by: str = "", id: str = "") -> Change:
-    """The change that an action is: an entry and, at the end, the table's status."""
+    """Work out the change that an action is: an entry and, at the end, the table's status."""
     match = room.playing()
     since = clock_from(room.doc.seats[seat], room.services.started)
     prepared = match.prepare(seat, action, time.time(), by, id, since)
@@ -134,7 +134,7 @@ def move(room: Room, seat: int, action: str, by: str = "", id: str = "") -> Chan
 
 
 def check(room: Room, caller: Caller, command: CheckCommand) -> Change:
-    """Why an action would not be possible, or nothing."""
+    """Answer whether an action would be possible, and why not."""
     match = room.playing()
     why = match.game.problem(match.state, _seat(caller), match.game.notation.parse(command.action))
     if why is None:
@@ -145,7 +145,7 @@ def check(room: Room, caller: Caller, command: CheckCommand) -> Change:
 
 
 def ways(room: Room, caller: Caller, command: WaysCommand) -> Change:
-    """Every way to do something."""
+    """Answer with every way to do something."""
     match = room.playing()
     presenter = room.services.encoders.of_game(room.doc.variant, caller.language, caller.words)
     players = player_names(room.doc, presenter.say)
@@ -156,7 +156,7 @@ def ways(room: Room, caller: Caller, command: WaysCommand) -> Change:
 
 
 def undo(room: Room, caller: Caller, command: UndoCommand) -> Change:
-    """Back to before the seat's own last action, if it told nobody anything."""
+    """Go back to before the seat's own last action, if it revealed nothing."""
     seat = _seat(caller)
     match = room.playing()
     if command.id and (seat, command.id) in match.done:
@@ -168,7 +168,7 @@ def undo(room: Room, caller: Caller, command: UndoCommand) -> Change:
 
 
 def take_back(room: Room, caller: Caller, command: TakeBackCommand) -> Change:
-    """Ask the others; if only bots are there, it is done at once."""
+    """Ask the others for a take-back; with only bots there, do it at once."""
     seat = _seat(caller)
     match = room.playing()
     if command.id and (seat, command.id) in match.done:
@@ -185,7 +185,7 @@ def take_back(room: Room, caller: Caller, command: TakeBackCommand) -> Change:
 
 
 def answer(room: Room, caller: Caller, command: AnswerCommand) -> Change:
-    """Agree to a take-back or refuse it; with the last consent it is done."""
+    """Agree to a take-back or refuse it; with the last consent, do it."""
     room.playing()
     request = open_request(room.doc, room.seq)
     if request is None:
@@ -222,7 +222,7 @@ def hold(room: Room, caller: Caller, command: HoldCommand) -> Change:
 
 
 def back(room: Room, caller: Caller, command: BackCommand) -> Change:
-    """Take one's seat back."""
+    """Take the seat back from the bot that holds it."""
     doc = room.draft()
     seat = doc.seats[_seat(caller)]
     seat.held, seat.returned = False, time.time()
@@ -230,7 +230,7 @@ def back(room: Room, caller: Caller, command: BackCommand) -> Change:
 
 
 def profile(room: Room, caller: Caller, command: ProfileCommand) -> Change:
-    """Another name or color."""
+    """Change the player's name or color."""
     doc = room.draft()
     seat = doc.seats[_seat(caller)]
     if command.name is not None:
@@ -254,7 +254,7 @@ def leave(room: Room, caller: Caller, command: LeaveCommand) -> Change:
 
 
 def set_table(room: Room, caller: Caller, command: SetTableCommand) -> Change:
-    """Other settings."""
+    """Change settings or variant."""
     doc = room.draft()
     lobby.set_table(doc, command, room.services.catalogue)
     return Change(doc=doc)
@@ -276,21 +276,21 @@ def remove(room: Room, caller: Caller, command: RemoveCommand) -> Change:
 
 
 def order(room: Room, caller: Caller, command: OrderCommand) -> Change:
-    """Another order of seats."""
+    """Put the seats in another order."""
     doc = room.draft()
     lobby.order(doc, list(command.seats))
     return Change(doc=doc)
 
 
 def fill(room: Room, caller: Caller, command: FillCommand) -> Change:
-    """Bots in all open seats."""
+    """Put bots in all open seats."""
     doc = room.draft()
     lobby.fill(doc, command.bot)
     return Change(doc=doc)
 
 
 def reissue(room: Room, caller: Caller, command: ReissueCommand) -> Change:
-    """A new link in place of a lost one."""
+    """Make a new link in place of a lost one."""
     doc = room.draft()
     if command.what == "seat":
         if command.seat is None:
@@ -331,7 +331,7 @@ def accept_host(room: Room, caller: Caller, command: AcceptHostCommand) -> Chang
 
 
 def start(room: Room, caller: Caller, command: StartCommand) -> Change:
-    """Begin: the secret of all luck is made, and the first entry of the log."""
+    """Begin the game, if all seats are taken."""
     lobby.in_lobby(room.doc)
     lobby.check_table(room.doc, room.services.catalogue)
     if any(seat.kind == "open" for seat in room.doc.seats):
@@ -340,7 +340,7 @@ def start(room: Room, caller: Caller, command: StartCommand) -> Change:
 
 
 def beginning(room: Room) -> Change:
-    """A new game at a table whose seats are all taken."""
+    """Begin a game: draw the secret of all luck, and write the first entry of the log."""
     doc = room.draft()
     game = room.game
     now = time.time()
@@ -367,12 +367,12 @@ def close(room: Room, caller: Caller, command: CloseCommand) -> Change:
 
 
 def again(room: Room, caller: Caller, command: RematchCommand) -> Change:
-    """A new table with the same people, and the caller's place there."""
+    """Make a new table with the same people, and give the caller their place there."""
     return rematch(room, caller.you, caller.token)
 
 
 def ping(room: Room, caller: Caller, command: PingCommand) -> Change:
-    """Nothing but an answer."""
+    """Answer, and do nothing else."""
     return Change()
 
 
@@ -405,6 +405,6 @@ HANDLERS: dict[type, tuple[str, Handler]] = {
 
 
 def granted(room: Room, seat: int, token: str) -> SeatGrantJson:
-    """A seat with its token and link."""
+    """Describe a seat that somebody got, with its token and link."""
     link = room.services.link(room.id, token)
     return SeatGrantJson(table=room.id, seat=seat, token=token, link=link)

@@ -31,11 +31,11 @@ from fogg.server.workers.thinking import Thinkers
 LOG = logging.getLogger("fogg.server")
 MOST_ROOMS = 20_000
 FAREWELL_TENTHS = 20
-"""So many tenths of a second clients have to leave when the server stops."""
+"""Tenths of a second that clients have to leave when the server stops."""
 
 
 class Hub:
-    """The rooms of this process."""
+    """Holds the rooms of this process, and what keeps them going: workers, bots, clocks."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -49,7 +49,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Begin to listen to other processes, go on with interrupted games, forget idle tables."""
+        """Listen to other processes, resume interrupted games, begin to forget idle tables."""
         self.services.storage.listen(self._heard)
         self._spawn(self._resume())
         self._spawn(self._forget())
@@ -61,7 +61,7 @@ class Hub:
         task.add_done_callback(self._tasks.discard)
 
     async def farewell(self) -> None:
-        """Let nothing new begin, and tell everybody; who is slow is not waited for."""
+        """Let nothing new begin, and close all connections, without waiting for slow clients."""
         self.stopping = True
         for room in list(self.rooms.values()):
             for connection in list(room.attendance.connections):
@@ -88,12 +88,11 @@ class Hub:
     # Rooms
 
     async def room(self, id: str) -> Room:
-        """The table with this id, from memory or from the database."""
+        """Give the table with this id, from memory or from the database."""
         if self.stopping:
             raise Unavailable("server_stops")
-        found = self.rooms.get(id)
-        if found is not None:
-            return found
+        if id in self.rooms:
+            return self.rooms[id]
         async with self._loading.setdefault(id, asyncio.Lock()):
             try:
                 if id not in self.rooms:
@@ -120,12 +119,12 @@ class Hub:
         return room
 
     def _after(self, room: Room) -> None:
-        """What follows from a change of a table."""
-        self.presence.tell(room)
+        """Do what follows from a change of a table: announce it, let bots move."""
+        self.presence.announce(room)
         self.autoplay.look_after(room)
 
     async def create(self, new: NewTableJson) -> tuple[Room, lobby.Secrets]:
-        """A new table; it begins at once if that was asked for."""
+        """Make a new table, and begin its game if that was asked for."""
         if self.stopping:
             raise Unavailable("server_stops")
         doc, tokens = lobby.create(new, self.services.catalogue)
@@ -169,7 +168,7 @@ class Hub:
         return change.result
 
     async def identify(self, id: str, token: str, host: str = "") -> tuple[Room, YouJson]:
-        """A table and what a token makes its holder there."""
+        """Find a table, and what a token makes its holder there."""
         room = await self.room(id)
         try:
             return room, lobby.identify(room.doc, token, host)
@@ -181,7 +180,7 @@ class Hub:
     # Other processes
 
     def _heard(self, notice: Notice) -> None:
-        """Look at a table that another process changed; at all of them if news may be missing."""
+        """Refresh the table that a notice names; all of them if notices may have been lost."""
         if notice.words:
             self.presence.hear(notice)
         elif notice.table in self.rooms:

@@ -39,7 +39,7 @@ class Secrets(NamedTuple):
 
 
 def create(new: NewTableJson, catalogue: Catalogue) -> tuple[TableDoc, Secrets]:
-    """A table as asked for, and its tokens."""
+    """Make a table as asked for, and its tokens."""
     host = new_token("host")
     doc = TableDoc(
         id=new_code(),
@@ -73,7 +73,7 @@ def _new_seat(doc: TableDoc, seat: NewSeatJson) -> SeatDoc:
 
 
 def bot_seat(doc: TableDoc, bot: str, name: str = "", color: str = "") -> SeatDoc:
-    """A seat with a bot in it."""
+    """Make a seat with a bot in it."""
     bot = bot or USUAL_BOT
     check_bot(bot)
     taken = {seat.name for seat in doc.seats}
@@ -88,23 +88,23 @@ def bot_of(doc: TableDoc, number: int, usual_holder: str) -> str:
 
 
 def invitation(doc: TableDoc, host: str) -> str:
-    """The token to join, which the host's gives."""
+    """Derive the token to join from the host's."""
     return derived(host, "invite", f"invite/{doc.id}/{doc.invite_number}")
 
 
 def watching(doc: TableDoc, host: str) -> str:
-    """The token to watch, which the host's gives."""
+    """Derive the token to watch from the host's."""
     return derived(host, "watch", f"watch/{doc.id}/{doc.watch_number}")
 
 
 def check_bot(bot: str) -> None:
-    """Refuse a bot that there is not."""
+    """Raise if no bot has this name."""
     if bot not in BOTS:
         raise FoggError("unknown_bot", bot=bot, known=list(BOTS), near=[])
 
 
 def check_table(doc: TableDoc, catalogue: Catalogue) -> None:
-    """Refuse a table that could never be played."""
+    """Raise if the table could never be played: by its number of seats, or its bots."""
     rules = catalogue.find(doc.variant).rules
     if doc.settings.holder:
         check_bot(doc.settings.holder)
@@ -121,13 +121,13 @@ def check_table(doc: TableDoc, catalogue: Catalogue) -> None:
 
 
 def clean_name(name: str) -> str:
-    """A name in one line, without characters that nobody sees."""
+    """Put a name in one line, without invisible characters, of 40 letters at most."""
     shown = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in name)
     return " ".join(shown.split())[:40]
 
 
 def free_name(doc: TableDoc, name: str, besides: SeatDoc | None = None) -> str:
-    """The name, with a number behind it if somebody else has it."""
+    """Clean a name, and number it if somebody besides that seat has it."""
     name = clean_name(name)
     taken = {seat.name for seat in doc.seats if seat is not besides}
     number = 2
@@ -139,7 +139,10 @@ def free_name(doc: TableDoc, name: str, besides: SeatDoc | None = None) -> str:
 
 
 def free_color(doc: TableDoc, color: str, besides: SeatDoc | None = None) -> str:
-    """The color if nobody else has it, or else the first that is free."""
+    """Choose the color if nobody besides that seat has it, or else the first free one.
+
+    Empty if there are more seats than colors.
+    """
     if color and color not in PLAYER_COLORS:
         raise ServerError("unknown_player_color", color=color, known=list(PLAYER_COLORS))
     taken = {seat.color for seat in doc.seats if seat is not besides}
@@ -151,7 +154,7 @@ def free_color(doc: TableDoc, color: str, besides: SeatDoc | None = None) -> str
 
 
 def identify(doc: TableDoc, token: str, host: str = "") -> YouJson:
-    """What a token makes its holder at this table."""
+    """Look up what tokens make their holder at this table; raise if one of them is void."""
     if host and not fits(host, doc.host):
         raise NotAllowed("link_void")
     you = _identify(doc, token or host)
@@ -180,7 +183,7 @@ def _identify(doc: TableDoc, token: str) -> YouJson:
 
 
 def may_watch(doc: TableDoc, you: YouJson) -> None:
-    """Refuse spectators where they are not wanted."""
+    """Raise for spectators where they are not wanted."""
     if you.seat is None and not you.host and not doc.settings.spectators:
         if doc.status == "lobby" and you.role != "watch":
             return
@@ -191,13 +194,13 @@ def may_watch(doc: TableDoc, you: YouJson) -> None:
 
 
 def in_lobby(doc: TableDoc) -> None:
-    """Refuse what can be changed only before the game."""
+    """Raise if the game has begun: this can be changed only before."""
     if doc.status != "lobby":
         raise Conflict("game_begun")
 
 
 def join(doc: TableDoc, you: YouJson, joining: JoiningJson) -> tuple[int, str]:
-    """Take an open seat; its number and token."""
+    """Take an open seat, and give its number and token."""
     if you.role not in ("invite", "public"):
         raise NotAllowed("invitation_needed")
     in_lobby(doc)
@@ -217,7 +220,10 @@ def join(doc: TableDoc, you: YouJson, joining: JoiningJson) -> tuple[int, str]:
 
 
 def vacate(doc: TableDoc, number: int, void: bool) -> None:
-    """A player leaves: the seat is open again or, in a game, held by a bot; perhaps for good."""
+    """Let a player leave: the seat is open again or, in a game, held by a bot.
+
+    `void` makes the player's link void, so that they can't come back.
+    """
     seat = doc.seats[number]
     if doc.status == "lobby":
         doc.seats[number] = SeatDoc()
@@ -296,7 +302,7 @@ def seat_at(doc: TableDoc, number: int) -> SeatDoc:
 
 
 def human_seat(doc: TableDoc, number: int) -> SeatDoc:
-    """A seat that a person has."""
+    """Give the seat of a number; raise if no person has it."""
     seat = seat_at(doc, number)
     if seat.kind != "human":
         raise Conflict("nobody_sits_there", n=number + 1)

@@ -1,4 +1,4 @@
-"""A game at a table, rebuilt from its log. No I/O: a move is prepared here, stored elsewhere."""
+"""A game at a table, rebuilt from its log. No I/O: moves are prepared here and stored elsewhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RECENT = 40
 
 
 class Refused(FoggError):
-    """An action that is not possible; the problem says why."""
+    """Raised for an action that is not possible; the problem says why."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code, **problem.params)
@@ -91,7 +91,7 @@ class Match:
             self.done[entry.seat, entry.id] = self.seq
 
     def _replay(self) -> None:
-        """The position that the moves lead to, and when each seat's decision was opened."""
+        """Play all moves that count: set the position, and which entry opened each decision."""
         before: tuple[int, ...] = ()
         last = 0
         for seq, state, events in self._positions():
@@ -104,14 +104,14 @@ class Match:
         self._open_undone(last, self.seq + 1)
 
     def _open_undone(self, last: int, next: int) -> None:
-        """An undo between two moves opens all decisions anew."""
+        """Open all decisions anew if an undo stands between two moves of the line."""
         for seq in range(next - 1, last, -1):
             if isinstance(self.entries[seq - 1], UndoEntry):
                 self._open(seq, (), None)
                 return
 
     def _judge(self, seq: int, events: list[Event]) -> None:
-        """Note whether a move told nobody anything but its player's own doing."""
+        """Note whether a move revealed nothing but what its player did."""
         entry = self.entries[seq - 1]
         if not isinstance(entry, MoveEntry) or entry.luck or entry.by:
             return
@@ -123,13 +123,13 @@ class Match:
         return entry.seat if isinstance(entry, MoveEntry) else None
 
     def _open(self, seq: int, before: Sequence[int], mover: int | None) -> None:
-        """Decisions that an entry opened: of new actors, and of the mover who goes on."""
+        """Note the decisions that an entry opened: of new actors, and of a mover who goes on."""
         for seat in self.game.actors(self.state):
             if seat == mover or seat not in before:
                 self.opened[seat] = seq
 
     def _positions(self) -> Iterator[tuple[int, State, list[Event]]]:
-        """The positions of the line, each the same state changed further, and their events."""
+        """Replay the line: yield entry, position and events (the position is changed further)."""
         game = self.game
         state = State()
         for seq in self.line:
@@ -169,17 +169,21 @@ class Match:
     # Going on
 
     def decision(self, seat: int) -> int | None:
-        """The number of the seat's present decision, if it has one."""
+        """Give the number of the seat's decision: the entry that opened it. None: it has none."""
         return self.opened[seat] if seat in self.game.actors(self.state) else None
 
     def opened_at(self, seat: int) -> float:
-        """When the seat's present decision was opened."""
+        """Give when the seat's present decision was opened, in seconds of the epoch."""
         return self.entries[self.opened[seat] - 1].at
 
     def prepare(
         self, seat: int, text: str, at: float, by: str = "", id: str = "", since: float = 0.0
     ) -> Prepared:
-        """An action carried out on a copy; raises Refused or ActionError, and changes nothing."""
+        """Carry an action out on a copy of the position; raise Refused or ActionError if not legal.
+
+        `at` is now and `since` when the clock could run at the earliest, in seconds of the epoch.
+        `by` names the bot that chose (empty: the player), `id` the command that asked.
+        """
         action = self.game.notation.parse(text)
         why = self.game.problem(self.state, seat, action)
         if why is not None:
@@ -227,7 +231,7 @@ class Match:
     # Taking back
 
     def last_own(self, seat: int) -> int | None:
-        """The entry of the seat's last move that counts."""
+        """Find the entry of the seat's last move that counts."""
         for seq in reversed(self.line):
             entry = self.entries[seq - 1]
             if isinstance(entry, MoveEntry) and entry.seat == seat:
@@ -235,7 +239,7 @@ class Match:
         return None
 
     def free_undo(self, seat: int) -> int | None:
-        """Where the seat may go back to on its own: its last move, which revealed nothing."""
+        """Find the entry that the seat may go back to on its own; None: none."""
         if self.over or len(self.line) < 2:
             return None
         seq = self.line[-1]
@@ -244,7 +248,7 @@ class Match:
         return self.line[-2] if own and seq in self._quiet else None
 
     def take_back_to(self, seat: int) -> int:
-        """Where a take-back of the seat's last move would lead."""
+        """Find the entry that a take-back of the seat's last move would lead to."""
         seq = self.last_own(seat)
         if seq is None or self.over:
             raise Conflict("nothing_to_take_back")
@@ -253,7 +257,11 @@ class Match:
     # Records
 
     def _recorded(self) -> Iterator[Move]:
-        """The moves that count; the luck of those taken back stays used, and is counted."""
+        """Yield the moves that count.
+
+        The luck of moves taken back stays used, or a player could try again for better luck: a
+        mark such as `+3` says how many picks to skip.
+        """
         skipped = 0
         counts = set(self.line)
         for seq, entry in enumerate(self.entries, 1):
@@ -265,7 +273,7 @@ class Match:
                 yield Move(entry.seat, entry.action, [*used, *entry.luck])
 
     def record(self, names: list[str]) -> Record:
-        """The game as a record; the seed is told once it is over."""
+        """Write the game as a record; only that of a finished game holds the seed."""
         first = self.entries[0]
         assert isinstance(first, StartEntry)
         record = Record(self.row.variant, self.game.digest, self.row.seats, names)
@@ -279,17 +287,17 @@ class Match:
 
 
 def _picks(entry: AnyEntry) -> int:
-    """How many picks an entry used."""
+    """Count the picks of luck that an entry used."""
     return 0 if isinstance(entry, UndoEntry) else len(entry.luck)
 
 
 def _reveals(event: Event, seat: int) -> bool:
-    """Whether an event tells of more than the seat's own doing."""
+    """Whether an event is about more than what the seat itself did."""
     return event.kind != TURN_BEGAN and event.seat not in (-1, seat)
 
 
 def start_entry(game: Game, row: GameRow, at: float) -> StartEntry:
-    """The first entry of a game: the luck of its start."""
+    """Start a game, and write its first entry: the luck of the start."""
     luck = Recording(Sealed(row.seed))
     game.start(row.seats, luck)
     return StartEntry(at=at, luck=luck_words(game, luck.take()))

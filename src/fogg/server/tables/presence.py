@@ -1,4 +1,4 @@
-"""Who is connected at which process: told to the others, and heard from them. Nothing is stored."""
+"""Processes that share a database announce to each other who is connected. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from fogg.server.tables.attendance import Here
 from fogg.server.tables.room import Room
 
 ALIVE_SECONDS = 10.0
-"""So often a process says that it is there."""
+"""Seconds between two notices of a process that it is alive."""
 SILENT_SECONDS = 35.0
-"""After so long without a word a process is dead, and nobody is connected to it any more."""
+"""Seconds of silence after which a process counts as dead, and its connections as gone."""
 HERE, ASK, ALIVE, GONE = "here", "ask", "alive", "gone"
 
 
@@ -26,26 +26,26 @@ class Presence:
         self._heard: dict[str, float] = {}
         """When each of the other processes last said anything."""
 
-    def tell(self, room: Room) -> None:
-        """Let the others know who is connected here, if that has changed."""
+    def announce(self, room: Room) -> None:
+        """Send the others who is connected here, if that has changed."""
         here = room.attendance.here()
         if self._storage.shared and room.attendance.announced != here:
             room.attendance.announced = here
-            self._storage.tell(room.id, f"{HERE} {written(here)}")
+            self._storage.notify(room.id, f"{HERE} {written(here)}")
 
     def ask(self, room: Room) -> None:
         """Ask the others who is connected there."""
         if self._storage.shared:
-            self._storage.tell(room.id, ASK)
+            self._storage.notify(room.id, ASK)
 
     def start_over(self) -> None:
-        """Ask about all tables, because something may not have been heard."""
+        """Ask about all tables anew, because notices may have been lost."""
         self.forget_silent(float("inf"))
         for room in self._rooms.values():
             self.ask(room)
 
     def hear(self, notice: Notice) -> None:
-        """Take in what another process tells."""
+        """Take in the notice of another process."""
         self._heard[notice.process] = time.monotonic()
         kind, _, rest = notice.words.partition(" ")
         room = self._rooms.get(notice.table)
@@ -55,17 +55,17 @@ class Presence:
             room.attendance.hear_of(notice.process, read(rest))
         elif room is not None and kind == ASK and room.attendance.here() != Here():
             room.attendance.announced = Here()
-            self.tell(room)
+            self.announce(room)
 
     async def keep_alive(self) -> None:
-        """Say again and again that this process is there; forget those that do not."""
+        """Announce for ever that this process is alive, and forget those that fall silent."""
         while self._storage.shared:
-            self._storage.tell("", ALIVE)
+            self._storage.notify("", ALIVE)
             await asyncio.sleep(ALIVE_SECONDS)
             self.forget_silent(time.monotonic() - SILENT_SECONDS)
 
     def forget_silent(self, since: float) -> None:
-        """Whoever was connected to a process that has said nothing since then is gone with it."""
+        """Drop the connections of processes that sent nothing since then (monotonic seconds)."""
         for process in [each for each, heard in self._heard.items() if heard < since]:
             self._forget(process)
 
@@ -75,17 +75,17 @@ class Presence:
             room.attendance.hear_of(process, Here())
 
     def leave(self) -> None:
-        """Say that this process ends."""
+        """Announce that this process ends."""
         if self._storage.shared:
-            self._storage.tell("", GONE)
+            self._storage.notify("", GONE)
 
 
 def written(here: Here) -> str:
-    """Who is connected, as it is told: the number of spectators, then the seats."""
+    """Write who is connected as a notice: the number of spectators, then the seats."""
     return " ".join(map(str, [here.watchers, *sorted(here.seats)]))
 
 
 def read(words: str) -> Here:
-    """The same, read."""
+    """Read who is connected from a notice."""
     watchers, *seats = map(int, words.split())
     return Here(frozenset(seats), watchers)

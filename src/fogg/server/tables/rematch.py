@@ -15,7 +15,7 @@ from fogg.server.wire.types import YouJson
 
 
 def rematch(room: Room, you: YouJson, token: str) -> Change:
-    """The new table, made by the first who asks; what is the caller's there."""
+    """Make the new table for the first who asks; answer with what is the caller's there."""
     if room.doc.status != "over":
         raise Conflict("game_not_over")
     if room.doc.next is None:
@@ -41,14 +41,14 @@ def _new_table(old: TableDoc) -> TableDoc:
 
 
 def _kept(seat: SeatDoc) -> SeatDoc:
-    """The seat of the new table that is kept for who had it."""
+    """Copy a seat to the new table, reserved for whoever holds its old link."""
     return SeatDoc(
         kind=seat.kind, name=seat.name, color=seat.color, bot=seat.bot, reserved=seat.token
     )
 
 
 def claim(room: Room, you: YouJson, token: str) -> Change:
-    """At the new table: give the holder of an old link the new one of the same kind."""
+    """Give the holder of an old link the new one of the same kind, at the new table."""
     doc = copy_of(room.doc)
     result = _claim(doc, you, token)
     unchanged = doc == room.doc

@@ -43,7 +43,7 @@ class Change(NamedTuple):
     also: tuple[Write, ...] = ()
     """Writes to other tables, which are done together with those to this one."""
     result: Any = None
-    """What the reply tells the caller."""
+    """What the reply holds for the caller."""
     seq: int | None = None
     """Reply with this entry instead of storing anything (0: nothing to do)."""
 

@@ -1,8 +1,8 @@
 """Links and their secrets. Each kind of token opens one thing, and none can be made from another.
 
 A token is a letter for its kind and 128 random bits or more; the database keeps only its SHA-256.
-The tokens to join and to watch are derived from the host's by HMAC, so that the host can always be
-told them again; nobody can go the other way.
+The tokens to join and to watch are derived from the host's by HMAC, so that the host can always get
+them again; nobody can go the other way.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_token(kind: Kind) -> str:
-    """A fresh secret of a kind."""
+    """Make a fresh secret of a kind."""
     return f"{LETTERS[kind]}_{secrets.token_urlsafe(20)}"
 
 
 def derived(secret: str, kind: Kind, purpose: str) -> str:
-    """The token that a secret gives for a purpose; the secret can't be found from it."""
+    """Derive the token that a secret gives for a purpose; it does not give the secret away."""
     digest = hmac.digest(secret.encode(), purpose.encode(), "sha256")[:20]
     return f"{LETTERS[kind]}_{base64.urlsafe_b64encode(digest).decode().rstrip('=')}"
 
 
 def kind_of(token: str) -> Kind | None:
-    """The kind that a token claims to be."""
+    """Read the kind that a token claims to be; None if it is none."""
     letter, mark, _ = token.partition("_")
     return KINDS.get(letter) if mark else None
 
 
 def hashed(token: str) -> str:
-    """What the database keeps of a token."""
+    """Hash a token: this is all that the database keeps of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def fits(token: str, digest: str) -> bool:
-    """Whether a token is the one that was hashed."""
+    """Whether a token is the one that was hashed; an empty digest fits none."""
     return bool(digest) and hmac.compare_digest(hashed(token), digest)
 
 
 def new_code() -> str:
-    """A table's id: short enough to read aloud, and no secret."""
+    """Make a table's id: short enough to read aloud, and no secret."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(10))
 
 
 def new_game_id() -> str:
-    """A game's id, under which its record can be found once it is over: not to be guessed."""
+    """Make a game's id. It opens the record once the game is over, so nobody must guess it."""
     return secrets.token_urlsafe(16)

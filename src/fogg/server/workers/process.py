@@ -78,7 +78,7 @@ class WorkerProcess:
             await self._read()
 
     async def ask(self, message: Struct, kind: type[A], seconds: float) -> A:
-        """Send a message and wait for its one answer, at most so many seconds once it runs."""
+        """Send a message and wait for its one answer; `seconds` begin when the process is ready."""
         await self.start()
         async with self._ended_on_failure(), asyncio.timeout(seconds):
             await self.send(message)

@@ -25,7 +25,7 @@ class Describer:
         self.bot_seconds = bot_seconds
 
     def whole(self) -> types.CatalogueJson:
-        """Every variant in short, and the levels of bots for people."""
+        """Encode every variant in short, and the levels of bots for people."""
         return types.CatalogueJson(
             variants=[self.summary(variant) for variant in self.catalogue.variants()],
             options=[self._option(option) for option in OPTIONS],
@@ -52,11 +52,11 @@ class Describer:
         )
 
     def title(self, variant: str) -> str:
-        """The title of a variant."""
+        """Give the title of a variant."""
         return in_language(self.catalogue.find(variant).titles, self.say.language) or variant
 
     def summary(self, variant: Variant) -> types.VariantSummaryJson:
-        """A variant in short."""
+        """Encode a variant in short."""
         return types.VariantSummaryJson(
             id=variant.id,
             board=variant.board,
@@ -85,7 +85,7 @@ class Describer:
         )
 
     def variant(self, id: str) -> types.VariantInfo:
-        """A variant in full."""
+        """Encode a variant in full."""
         variant = self.catalogue.find(id)
         game = self.catalogue.game(id)
         folder = self.catalogue.folder(variant.board)
@@ -229,5 +229,5 @@ class Describer:
 
 
 def art_files(folder: Path) -> list[str]:
-    """The files of a board's drawing, in its folder."""
+    """List the files of a board's drawing in its folder."""
     return [ART] if (folder / ART).is_file() else []

@@ -11,17 +11,17 @@ from fogg.server.wire import types
 from fogg.texts import Texts
 
 DIGITS = 4
-"""Decimals of a win chance."""
+"""Decimals of a win chance on the wire."""
 
 
-def game_review(
-    game: Game, say: Texts, players: Sequence[str], found: Review
+def encode_review(
+    game: Game, say: Texts, players: Sequence[str], review: Review
 ) -> types.GameReviewJson:
-    """A review as it goes over the wire."""
+    """Encode a review, with its moves and reasons in words."""
     adviser = Adviser(say, game, players)
     return types.GameReviewJson(
-        depth=found.depth,
-        decisions=[_decision(adviser, each) for each in found.decisions],
+        depth=review.depth,
+        decisions=[_decision(adviser, each) for each in review.decisions],
         accounts=[
             types.ReviewAccountJson(
                 seat=each.seat,
@@ -33,28 +33,28 @@ def game_review(
                 luck_error=round(each.luck_error, DIGITS),
                 skill_error=round(each.skill_error, DIGITS),
             )
-            for each in found.accounts
+            for each in review.accounts
         ],
-        curves=[[round(value, DIGITS) for value in curve] for curve in found.curves],
+        curves=[[round(value, DIGITS) for value in curve] for curve in review.curves],
     )
 
 
-def _decision(adviser: Adviser, found: Decision) -> types.ReviewedDecisionJson:
-    say, reason, better = adviser.say, found.reason, found.better
+def _decision(adviser: Adviser, decision: Decision) -> types.ReviewedDecisionJson:
+    say, reason, better = adviser.say, decision.reason, decision.better
     category = None if reason is None else reason.category
     return types.ReviewedDecisionJson(
-        step=found.step,
-        seat=found.seat,
-        verdict=found.verdict,
-        verdict_text=say(f"verdict.{found.verdict}"),
-        action=found.action,
-        text=adviser.words(found.action),
-        before=round(found.before, DIGITS),
-        chosen=round(found.chosen, DIGITS),
-        after=round(found.after, DIGITS),
-        loss=round(found.loss, DIGITS),
-        error=round(found.error, DIGITS),
-        shares=[round(share, DIGITS) for share in found.shares],
+        step=decision.step,
+        seat=decision.seat,
+        verdict=decision.verdict,
+        verdict_text=say(f"verdict.{decision.verdict}"),
+        action=decision.action,
+        text=adviser.words(decision.action),
+        before=round(decision.before, DIGITS),
+        chosen=round(decision.chosen, DIGITS),
+        after=round(decision.after, DIGITS),
+        loss=round(decision.loss, DIGITS),
+        error=round(decision.error, DIGITS),
+        shares=[round(share, DIGITS) for share in decision.shares],
         better=better,
         better_text=None if better is None else adviser.words(better),
         category=category,

@@ -28,7 +28,7 @@ class ImportedJson(OutputJson, kw_only=True):
 
 
 class VerdictJson(OutputJson, kw_only=True):
-    """What verifying found: a legal game and, if its seed is told, honest luck."""
+    """What verifying showed: a legal game and, if the record holds its seed, honest luck."""
 
     valid: bool
     finished: bool

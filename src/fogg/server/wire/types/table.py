@@ -32,7 +32,7 @@ class SettingsJson(InputJson, kw_only=True):
     spectators: bool = True
     """Whether the link to watch works."""
     bot_delay: Annotated[float, Meta(ge=0, le=30)] = 1.0
-    """Bots' moves come no sooner than so many seconds after the last one."""
+    """Seconds that a bot waits after the last move before its own."""
     holder: Id = ""
     """The bot that holds seats whose players left; empty: the server's choice."""
 
