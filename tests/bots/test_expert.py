@@ -100,12 +100,12 @@ def test_candidates_are_legal_and_begin_with_the_planner_s_choice() -> None:
     for state in _turns(game, 3):
         view = game.view(state, int(state.seat))
         legal = view.legal()
-        found = list(candidates(Planner(0), view, legal, SearchConfig()))
-        assert found[0] == Planner(0).act(view, legal)
-        assert len(set(found)) == len(found) <= MOST + 2
-        assert set(found) <= set(legal)
-        if len(found) > 1 and make(TICKETS) in legal:
-            assert make(TICKETS) in found
+        tried = list(candidates(Planner(0), view, legal, SearchConfig()))
+        assert tried[0] == Planner(0).act(view, legal)
+        assert len(set(tried)) == len(tried) <= MOST + 2
+        assert set(tried) <= set(legal)
+        if len(tried) > 1 and make(TICKETS) in legal:
+            assert make(TICKETS) in tried
 
 
 @pytest.mark.parametrize("id", ["usa", "europe", "world"])
@@ -120,12 +120,12 @@ def test_claims_are_tried_beside_the_card_to_store() -> None:
     stored = 0
     for state in _turns(game, 2):
         view = game.view(state, int(state.seat))
-        found = list(candidates(Planner(0), view, view.legal(), SearchConfig()))
-        if kind_of(found[0]) == STORE:
+        tried = list(candidates(Planner(0), view, view.legal(), SearchConfig()))
+        if kind_of(tried[0]) == STORE:
             stored += 1
             claims = any(kind_of(action) == CLAIM for action in view.legal())
-            assert claims == any(kind_of(action) == CLAIM for action in found)
-            assert sum(kind_of(action) == STORE for action in found) == 1
+            assert claims == any(kind_of(action) == CLAIM for action in tried)
+            assert sum(kind_of(action) == STORE for action in tried) == 1
     assert stored
 
 
@@ -237,11 +237,11 @@ def _way(game: Game, start: int, goal: int) -> list[str]:
                 if there not in before:
                     before[there] = (city, route)
                     border.append(there)
-    found = []
+    names = []
     while goal != start:
         goal, route = before[goal]
-        found.append(game.route_names[route])
-    return found
+        names.append(game.route_names[route])
+    return names
 
 
 def test_searches_side_by_side_agree_on_what_they_find_together() -> None:
@@ -270,12 +270,12 @@ def test_searches_of_one_seed_try_the_same_actions_in_other_states() -> None:
         assert len(one) == 1 or one != other
 
 
-def test_a_search_tells_what_it_found() -> None:
+def test_a_search_reports_every_candidate() -> None:
     game, state, claim = _last_turn()
     view = game.view(state, int(state.seat))
-    found = Expert(1, rounds=20).search(view, view.legal())
-    assert len(found) > 1 and found[0].gain == 0.0
-    assert decide([found]) == Expert(1, rounds=20).act(view, view.legal())
+    findings = Expert(1, rounds=20).search(view, view.legal())
+    assert len(findings) > 1 and findings[0].gain == 0.0
+    assert decide([findings]) == Expert(1, rounds=20).act(view, view.legal())
     only = Expert(1, rounds=20).search(view, ints([claim]))
     assert only == [Finding(claim, 0.0, 0.0, 0, True)]
 

@@ -58,12 +58,12 @@ def test_what_a_variant_asks_for_is_done(bot: str, id: str) -> None:
 @cache
 def _totals(pair: tuple[str, str], games: int) -> list[tuple[int, int]]:
     """The scores of two bots in games with both seatings."""
-    found = []
+    totals_of_all = []
     for seed in range(games):
         names = list(pair) if seed % 2 == 0 else list(pair)[::-1]
         totals = Played(variant("usa"), names, f"levels/{seed // 2}").totals
-        found.append((totals[0], totals[1]) if seed % 2 == 0 else (totals[1], totals[0]))
-    return found
+        totals_of_all.append((totals[0], totals[1]) if seed % 2 == 0 else (totals[1], totals[0]))
+    return totals_of_all
 
 
 @pytest.mark.parametrize(("weaker", "stronger"), [("easy", "medium"), ("medium", "hard")])

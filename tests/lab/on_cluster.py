@@ -35,13 +35,13 @@ def main() -> None:
     Path("mybot.py").write_text(BOT, "utf-8")
     ray = cluster.load()
     cluster.start(ray, num_cpus=2)
-    results = {str(there): told(there) for there in (False, True)}
+    results = {str(there): results_of(there) for there in (False, True)}
     results["still_open"] = ray.is_initialized()
     ray.shutdown()
     print(json.dumps(results))
 
 
-def told(there: bool) -> dict[str, Any]:
+def results_of(there: bool) -> dict[str, Any]:
     job = Job("usa", ("random", "hungry"), 7, keep_records=True)
     heard: list[int] = []
     outcomes = simulate(job, 41, 1, lambda outcome: heard.append(outcome.number), there)
@@ -57,9 +57,9 @@ def told(there: bool) -> dict[str, Any]:
 
 def blocks(bots: tuple[str, ...], there: bool) -> list[Any]:
     """The blocks of a contest, without their times."""
-    found: list[Block] = []
-    contend(Contest("usa", bots, 2, 3), range(6), 1, found.append, there)
-    data = [block.data() for block in found]
+    blocks: list[Block] = []
+    contend(Contest("usa", bots, 2, 3), range(6), 1, blocks.append, there)
+    data = [block.data() for block in blocks]
     for seat in [seat for block in data for game in block["games"] for seat in game]:
         del seat["seconds"], seat["times"], seat["longest"]
     return data

@@ -41,5 +41,5 @@ def test_the_table_tells_the_numbers_of_usa() -> None:
     names = Numbering(variant("usa")).names
     rows = ROW.findall(PAGE)
     assert len(rows) == 7
-    told = [word for word, first, last in rows for _ in range(int(first), int(last or first) + 1)]
-    assert told == [name.split()[0] for name in names]
+    shown = [word for word, first, last in rows for _ in range(int(first), int(last or first) + 1)]
+    assert shown == [name.split()[0] for name in names]

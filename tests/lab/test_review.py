@@ -38,33 +38,33 @@ def _golden(name: str) -> tuple[Record, Game]:
 @pytest.mark.parametrize("name", ["usa-2", "great-lakes-2", "europe-3"])
 def test_luck_skill_and_others_make_the_result(name: str) -> None:
     record, game = _golden(name)
-    told: list[tuple[int, int]] = []
-    found = review(record, game, TINY, progress=lambda *far: told.append(far))
+    reported: list[tuple[int, int]] = []
+    result = review(record, game, TINY, progress=lambda *far: reported.append(far))
     moves = len(record.moves)
-    assert told == [(number, moves) for number in range(1, moves + 1)]
+    assert reported == [(number, moves) for number in range(1, moves + 1)]
     last = list(replay(record, game))[-1].state
     winners = game.winners(last)
-    for account, curve in zip(found.accounts, found.curves, strict=True):
+    for account, curve in zip(result.accounts, result.curves, strict=True):
         assert account.start == 1 / record.seats
         changes = account.luck + account.skill + account.others
         assert account.start + changes == pytest.approx(account.end, abs=1e-9)
         assert account.end == pytest.approx((account.seat in winners) / len(winners), abs=1e-9)
         assert len(curve) == moves + 1 and curve[-1] == account.end
         assert all(-1e-9 <= value <= 1 + 1e-9 for value in curve)
-    assert [each.step for each in found.decisions] == list(range(1, moves + 1))
-    _check_decisions(found)
+    assert [each.step for each in result.decisions] == list(range(1, moves + 1))
+    _check_decisions(result)
 
 
-def _check_decisions(found: Review) -> None:
-    for each in found.decisions:
+def _check_decisions(result: Review) -> None:
+    for each in result.decisions:
         assert (each.verdict in NOTABLE) == (each.better is not None) == (each.reason is not None)
-        assert each.before == found.curves[each.seat][each.step - 1]
+        assert each.before == result.curves[each.seat][each.step - 1]
         if each.verdict != FORCED:
             assert sum(each.shares) == pytest.approx(1.0)
         else:
             assert each.chosen == each.before
-    for account in found.accounts:
-        own = [each for each in found.decisions if each.seat == account.seat]
+    for account in result.accounts:
+        own = [each for each in result.decisions if each.seat == account.seat]
         gained = sum(each.chosen - each.before for each in own)
         assert account.skill == pytest.approx(gained, abs=1e-9)
 
@@ -169,11 +169,11 @@ def test_what_a_seat_cannot_know_changes_no_judgement(name: str) -> None:
     record, game = _golden(name)
     steps = list(replay(record, game))
     for before, step in list(pairwise(steps))[:: len(steps) // 12]:
-        found = _judged(game, before, step)
+        judged = _judged(game, before, step)
         for number in range(3):
             view = game.view(before.state, _mover(step))
             other = game.sample(view, Seeded(f"other/{number}"))
-            assert _judged(game, Step(before.number, other, []), step) == found
+            assert _judged(game, Step(before.number, other, []), step) == judged
 
 
 @pytest.mark.parametrize("name", ["usa-2", "world-2", "usa+depots-4"])
@@ -258,15 +258,15 @@ def _judge(table: Table, played: str) -> Judgement:
 )
 def test_a_blunder_is_found_with_its_reason(played: str, category: str) -> None:
     table = _end()
-    found = _judge(table, played)
-    assert found.verdict == BLUNDER and found.loss > 0.3
-    assert found.better == table.game.notation.parse("claim cedar-delta green*4")
-    assert found.reason is not None and found.reason.category == category
+    judgement = _judge(table, played)
+    assert judgement.verdict == BLUNDER and judgement.loss > 0.3
+    assert judgement.better == table.game.notation.parse("claim cedar-delta green*4")
+    assert judgement.reason is not None and judgement.reason.category == category
 
 
 def test_the_right_move_is_no_mistake() -> None:
-    found = _judge(_end(), "claim cedar-delta green*4")
-    assert found.better is None and found.played_on.value + found.skill.value > 0.9
+    judgement = _judge(_end(), "claim cedar-delta green*4")
+    assert judgement.better is None and judgement.played_on.value + judgement.skill.value > 0.9
 
 
 def test_locomotives_paid_where_colors_would_do() -> None:
@@ -277,10 +277,10 @@ def test_locomotives_paid_where_colors_would_do() -> None:
     table.set_hand(0, "red*2 locomotive*2 green*2")
     _balance(table)
     table.state.turns_left = 4
-    found = _judge(table, "claim amber-birch locomotive*2")
-    assert found.better == table.game.notation.parse("claim amber-birch red*2")
-    assert found.reason is not None
-    assert found.reason.category == "wasted_locomotives" and found.reason.facts == {"n": 2}
+    judgement = _judge(table, "claim amber-birch locomotive*2")
+    assert judgement.better == table.game.notation.parse("claim amber-birch red*2")
+    assert judgement.reason is not None
+    assert judgement.reason.category == "wasted_locomotives" and judgement.reason.facts == {"n": 2}
 
 
 @pytest.mark.parametrize(
@@ -304,13 +304,13 @@ def test_reasons(played: str, better: str, category: str) -> None:
     _balance(table)
     view = table.game.view(table.state, 0)
     parse = table.game.notation.parse
-    found = reason_of(view, parse(played), parse(better))
-    assert found.category == category
+    reason = reason_of(view, parse(played), parse(better))
+    assert reason.category == category
     if category == "tickets_left":
         adviser = Adviser(Texts("en"), table.game, ["Ana", "Ben"])
-        assert adviser.reason(*found) == "New tickets would have paid."
+        assert adviser.reason(*reason) == "New tickets would have paid."
     if category == "missed_block":
-        assert found.facts == {"route": "elm-fern", "player": 1}
+        assert reason.facts == {"route": "elm-fern", "player": 1}
 
 
 def test_too_many_tickets_kept() -> None:

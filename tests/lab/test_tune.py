@@ -60,7 +60,7 @@ def test_another_tuning_is_not_continued(tmp_path: Path) -> None:
 
 
 def test_with_several_rivals_it_is_the_win_that_counts() -> None:
-    """By the margin weights were found that lose by less and wins no more."""
+    """By the margin weights were found that lose by less and win no more."""
     assert SMALL.winning == 0.5
     assert replace(SMALL, seats=4).winning == replace(SMALL, seats=4).header()["winning"] == 0.9
 
@@ -69,8 +69,8 @@ def test_with_several_rivals_it_is_the_win_that_counts() -> None:
 def test_a_shipped_tuning_can_be_continued(file: Path) -> None:
     data = json.loads(file.read_text("utf-8"))
     keys = ("variant", "board", "bot", "seats", "seed", "population", "elite", "blocks")
-    found = resume(file, Tuning(**{key: data[key] for key in keys}))
-    assert len(found.generations) == len(data["generations"])
+    resumed = resume(file, Tuning(**{key: data[key] for key in keys}))
+    assert len(resumed.generations) == len(data["generations"])
 
 
 def test_untuned_against_untuned_is_even() -> None:

@@ -16,7 +16,7 @@ from fogg.bots.planning.plan.filler_routes import FillerRoutes
 from fogg.bots.planning.plan.turn_costs import useful_cards
 from fogg.bots.planning.plan.turns_left import turns_left
 from fogg.bots.planning.play.best_draw import BestDraw, takeable_cards
-from fogg.bots.planning.play.harbors import Harbors, exchange_for
+from fogg.bots.planning.play.harbors import HarborValues, exchange_for
 from fogg.bots.planning.play.payments import CardValues
 from fogg.bots.planning.rows import joined
 from fogg.engine.action import payment_of
@@ -155,8 +155,8 @@ class Light(Planner):
     def _harbor_due(self, position: Position) -> bool:
         """Whether a port that is reached now is as good as those that the plan will reach."""
         position.read(position.view)
-        now = Harbors(position, position.tickets, vec[i64]()).best()
-        planned = Harbors(position, position.tickets, self._routes).threshold()
+        now = HarborValues(position, position.tickets, vec[i64]()).best()
+        planned = HarborValues(position, position.tickets, self._routes).threshold()
         return now > float(position.rule_numbers.harbor_unbuilt) and now >= planned
 
     def _harbor_payable(self, position: Position) -> bool:

@@ -57,7 +57,7 @@ def exchange_for(position: Position, legal: Ints, routes: Ints) -> i64:
 
 
 @final
-class Harbors:
+class HarborValues:
     """Which ports are worth a harbor: those that the seat's tickets name."""
 
     def __init__(self, position: Position, pursued: Ints, routes: Ints) -> None:

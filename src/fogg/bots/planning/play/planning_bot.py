@@ -11,7 +11,7 @@ from fogg.bots.planning.plan import spaces
 from fogg.bots.planning.plan.card_needs import CardNeeds
 from fogg.bots.planning.play import buildings
 from fogg.bots.planning.play.best_draw import BestDraw, average_values
-from fogg.bots.planning.play.harbors import Harbors, exchange_for, split
+from fogg.bots.planning.play.harbors import HarborValues, exchange_for, split
 from fogg.bots.planning.play.payments import CARD, IDLE, JOKER, CardValues, Claims, cheapest
 from fogg.bots.planning.position import Position
 from fogg.bots.planning.rows import joined
@@ -110,7 +110,7 @@ class PlanningBot:
         """Claim the first wanted route that can be paid; else tickets, else cards."""
         wanted = self.wanted(position)
         card_values = CardValues(position, wanted)
-        harbor = Harbors(position, vec[i64](), vec[i64]()).choose(legal, card_values)
+        harbor = HarborValues(position, vec[i64](), vec[i64]()).choose(legal, card_values)
         if harbor >= 0:
             return harbor
         claims = Claims(position.game, legal, card_values)
