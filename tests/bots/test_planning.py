@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from fogg.bots.planner import Planner
 from fogg.bots.planning.graph.board_graph import BoardGraph
 from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
 from fogg.bots.planning.graph.steiner_forest import SteinerForest
@@ -14,8 +17,9 @@ from fogg.bots.planning.position import Position
 from fogg.bots.weights.planner_weights import PlannerWeights
 from fogg.bots.weights.tuned import weights_from
 from fogg.engine.ints import ints
+from fogg.engine.mechanics.tunnels import Tunnels
 from fogg.engine.rules import Deal
-from tests.toys import Table, toy_game, variant
+from tests.toys import CORE, Table, toy_game, variant
 
 STAR = """
     amber-hub 2 red
@@ -120,3 +124,29 @@ def _fillers(weights: PlannerWeights) -> list[str]:
 def test_fillers_go_on_from_the_ends_of_the_longest_path() -> None:
     assert _fillers(PlannerWeights())[0] == "birch-delta"
     assert _fillers(weights_from({"tail": 0.05}))[0] == "cedar-elm"
+
+
+def _tunnel(cards: int) -> Table:
+    """A seat that can pay for the tunnel amber–birch, and has nothing left then."""
+    routes = "amber-birch 3 red 0 tunnel\nbirch-cedar 4 blue"
+    mechanics = (*CORE, Tunnels(cards))
+    game = toy_game(routes, most_players=2, start=Deal(1, keep=1), mechanics=mechanics)
+    table = Table(game).open()
+    table.set_tickets(0)
+    table.set_hand(0, "red*3")
+    return table
+
+
+def test_the_rules_say_how_many_cards_a_tunnel_turns_up() -> None:
+    extra_turns, claim_values = [], []
+    for cards in (1, 3, 6):
+        table = _tunnel(cards)
+        route = table.game.board.route("amber-birch")
+        costs = TurnCosts(_position(table), PlannerWeights())
+        extra_turns.append((costs.turns(route, 3) - 1.0) * costs.spaces_drawn)
+        view = table.game.view(table.state, 0)
+        options = Planner(0, PlannerWeights()).options(view, view.legal())
+        claim = table.game.notation.parse("claim amber-birch red*3")
+        claim_values.append(options.values[list(options.actions).index(claim)])
+    assert extra_turns == pytest.approx([0.7 / 3, 0.7, 1.4])
+    assert claim_values[0] > claim_values[1] > claim_values[2], "more cards, more risk"
