@@ -9,9 +9,6 @@ import pytest
 
 from tests.design.source import Module, modules
 
-STILL_SHARED = {"Harbors", "Match"}
-"""Names that two rooms which never meet still use: only to become fewer."""
-
 WIRE_ENDINGS = ("Json", "Info", "Command")
 
 
@@ -22,7 +19,7 @@ def _classes(module: Module) -> list[str]:
 def test_no_two_classes_have_the_same_name() -> None:
     numbers = Counter(name for module in modules() for name in _classes(module))
     shared = {name for name, number in numbers.items() if number > 1}
-    assert shared <= STILL_SHARED, f"used more than once: {sorted(shared - STILL_SHARED)}"
+    assert not shared, f"used more than once: {sorted(shared)}"
 
 
 @pytest.mark.parametrize(

@@ -31,9 +31,9 @@ class Booth:
         self.numbering = Numbering(self.game)
         self.features = Features(self.game, seats)
 
-    def start(self, seed: int) -> Match:
+    def start(self, seed: int) -> EnvironmentGame:
         """Start a new game of this seed."""
-        return Match(self, seed)
+        return EnvironmentGame(self, seed)
 
     def mask(self, view: View) -> Any:
         """Mark with 1 each number that the view's seat may choose now."""
@@ -42,7 +42,7 @@ class Booth:
         return mask
 
 
-class Match:
+class EnvironmentGame:
     """One game; its luck comes from the seed alone."""
 
     def __init__(self, booth: Booth, seed: int) -> None:
