@@ -56,6 +56,7 @@ check: dev
 	@$(BIN)/mypy
 	@echo "== The web client"
 	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python tools/client_types.py --check
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python tools/client_measures.py --check
 	@$(BIN)/python tools/client.py npm run --silent check
 	@$(BIN)/python tools/client.py npm test --silent
 	@echo "== Workflows"

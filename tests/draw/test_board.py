@@ -87,6 +87,17 @@ def test_ports_have_an_anchor_and_waypoints_a_star() -> None:
     assert len(_drawn(picture, "city-star")) == sum(city.waypoint for city in board.cities)
 
 
+def test_big_cities_have_a_light() -> None:
+    board, picture = load_board(builtin("europe")), draw_board(builtin("europe"))
+    circles = {
+        dot.attrib["data-city"]: len(list(dot.iter(f"{SVG}circle")))
+        for dot in _drawn(picture, "city")
+    }
+    assert {city.id for city in board.cities if city.big} == {
+        id for id, number in circles.items() if number == 4
+    }
+
+
 def test_both_ends_of_a_route_over_the_edge() -> None:
     board, layout = load_board(builtin("world")), layout_of("world")
     ways = exits(board, layout)

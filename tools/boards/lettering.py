@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from fogg.boards import Layout
 from fogg.boards.lettering import SIGN
 from fogg.draw.edges import exits
-from fogg.draw.spaces import UNIT
+from fogg.draw.measures import UNIT
 from fogg.engine.board import Board
 from tools.boards.placing import Name, Spot, measure, place, split
 from tools.boards.settings import Drawing, View

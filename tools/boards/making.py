@@ -12,7 +12,7 @@ from shapely.ops import unary_union
 
 from fogg.boards import Layout, builtin, load_board, load_layout
 from fogg.draw.edges import exits
-from fogg.draw.spaces import UNIT
+from fogg.draw.measures import UNIT
 from fogg.engine.board import Board
 from tools.boards import ornaments
 from tools.boards.art import SPACING, compose

@@ -3,6 +3,7 @@ import App from './App.svelte';
 import { askIn } from '$api/client';
 import { followLinks } from '$browser/router.svelte';
 import { language, setLanguage, wishedLanguage } from '$language/i18n.svelte';
+import '../../src/fogg/draw/board.css';
 import './styles/tokens.css';
 import './styles/base.css';
 

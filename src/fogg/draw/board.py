@@ -12,8 +12,9 @@ from fogg.boards import Label, Layout, load_board, load_layout
 from fogg.boards.lettering import SIGN
 from fogg.draw.edges import exits
 from fogg.draw.heat import Heat, draw_heat, draw_key, with_foot
+from fogg.draw.measures import CITY, EXIT, NAME, UNIT
 from fogg.draw.pieces import Pieces, draw_pieces
-from fogg.draw.spaces import UNIT, Slots
+from fogg.draw.spaces import Slots
 from fogg.draw.svg import element, number
 from fogg.engine.board import Board, City
 from fogg.engine.errors import FoggError
@@ -132,26 +133,29 @@ def _exits(board: Board, layout: Layout, sheet: Sheet) -> str:
         x = way.edge.x * UNIT + (SIDE if way.edge.x else -SIDE)
         lines += f"M{number(way.start.x * UNIT)} {number(way.start.y * UNIT)}"
         lines += f"L{number(x)} {number(way.edge.y * UNIT)}"
-    look = {"fill": "none", "stroke": "var(--map-ink,#2d2217)", "stroke_dasharray": "1 2.6"}
+    look = {"fill": "none", "stroke": "var(--map-ink,#2d2217)", "stroke_dasharray": EXIT.dashes}
     drawn = element(
-        "path", d=lines, class_="exits", stroke_width=1.4, stroke_linecap="round", **look
+        "path", d=lines, class_="exits", stroke_width=EXIT.edge, stroke_linecap="round", **look
     )
     return drawn if lines else ""
 
 
 def _city(city: City, layout: Layout) -> str:
-    """A dot; a port has an anchor in it, a waypoint is small and has a star."""
+    """A dot: a port has an anchor in it, a big city a light, a waypoint is small and has a star."""
     place = layout.places[city.id]
-    radius = layout.city_radius * UNIT * (0.72 if city.waypoint else 1)
+    radius = layout.city_radius * UNIT * (CITY.waypoint if city.waypoint else 1)
     drawn = element("circle", r=radius, fill="var(--city-edge,#2d2217)")
-    drawn += element("circle", r=radius * 0.87, fill="var(--city-ring,#fffaf0)")
+    drawn += element("circle", r=radius * CITY.ring, fill="var(--city-ring,#fffaf0)")
     if city.waypoint:
-        drawn += _symbol("locomotive", radius * 1.7, "city-star")
+        drawn += _symbol("locomotive", radius * CITY.star, "city-star")
     elif city.port:
-        drawn += element("circle", r=radius * 0.74, fill="var(--city,#8c2a1c)")
-        drawn += _symbol("anchor", radius * 1.3, "city-anchor")
+        drawn += element("circle", r=radius * CITY.wide_heart, fill="var(--city,#8c2a1c)")
+        drawn += _symbol("anchor", radius * CITY.anchor, "city-anchor")
     else:
-        drawn += element("circle", r=radius * 0.62, fill="var(--city,#8c2a1c)")
+        heart = CITY.wide_heart if city.big else CITY.heart
+        drawn += element("circle", r=radius * heart, fill="var(--city,#8c2a1c)")
+    if city.big and not city.waypoint and not city.port:
+        drawn += element("circle", r=radius * CITY.big_ring, fill="var(--city-ring,#fffaf0)")
     x, y = number(place.x * UNIT), number(place.y * UNIT)
     return element("g", drawn, class_="city", data_city=city.id, transform=f"translate({x} {y})")
 
@@ -194,7 +198,7 @@ def _words(label: Label, layout: Layout, look: Look, name: str) -> str:
         text_anchor=label.anchor,
         fill="var(--map-ink,#2d2217)",
         stroke="var(--map-halo,#f7efdb)",
-        stroke_width=2.6,
+        stroke_width=NAME.halo,
         stroke_linejoin="round",
         paint_order="stroke",
     )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from fogg.boards import Layout
-from fogg.draw.spaces import UNIT
+from fogg.draw.measures import UNIT
 from fogg.draw.svg import element, number
 from fogg.engine.board import Board, City, Route
 

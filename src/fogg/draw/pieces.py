@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from fogg.boards import Layout, Point
-from fogg.draw.spaces import UNIT
+from fogg.draw.measures import BUILDING, PIECE, UNIT
 from fogg.draw.svg import element, number
 from fogg.engine.board import Board, Route
 from fogg.engine.cards import SHIP
@@ -41,11 +41,11 @@ def draw_pieces(board: Board, layout: Layout, pieces: Pieces) -> str:
 def _route(route: Route, seat: int, layout: Layout) -> str:
     """One piece on every space, a little larger than the space, with the digit upright on it."""
     kind = "ship" if route.suit == SHIP else "wagon"
-    width = layout.space_length * UNIT * 1.14
+    width = layout.space_length * UNIT * PIECE.length
     drawn = ""
     for space in layout.spaces[route.id]:
-        piece = _use(f"piece-{kind}", width, width * 18 / 42)
-        size = layout.space_width * UNIT * 0.95
+        piece = _use(f"piece-{kind}", width, width * PIECE.breadth)
+        size = layout.space_width * UNIT * PIECE.digit
         digit = element(
             "g", _use(f"digit-{seat}", size, size), transform=f"rotate({number(-space.angle)})"
         )
@@ -56,13 +56,14 @@ def _route(route: Route, seat: int, layout: Layout) -> str:
 
 def _building(building: Building, index: int, place: Point, layout: Layout) -> str:
     """A building over its city; a second one stands beside the first."""
-    size = layout.city_radius * UNIT * 3.1
+    size = layout.city_radius * UNIT * BUILDING.size
     digit = element(
         "g",
-        _use(f"digit-{building.seat}", size * 0.36, size * 0.36),
-        transform=f"translate(0 {number(size * 0.13)})",
+        _use(f"digit-{building.seat}", size * BUILDING.digit, size * BUILDING.digit),
+        transform=f"translate(0 {number(size * BUILDING.digit_drop)})",
     )
-    shift = f"translate({number(index * size * 0.8)} {number(-size * 0.2)})"
+    right, up = index * size * BUILDING.aside, size * BUILDING.lift
+    shift = f"translate({number(right)} {number(-up)})"
     return element(
         "g",
         _use(f"piece-{building.kind}", size, size) + digit,

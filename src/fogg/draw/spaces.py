@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from fogg.boards import Space
+from fogg.draw.measures import SLOT, UNIT
 from fogg.draw.svg import element, number
 from fogg.engine.board import Route
 from fogg.engine.cards import GRAY, SHIP
-
-UNIT = 1000.0
-"""Units of a picture in the width of a board."""
 
 EDGE = "var(--slot-edge,#4a3d2d)"
 LIP = "var(--slot-lip,#fffaf0)"
@@ -41,13 +39,13 @@ class Slots:
     def _slot(self, route: Route) -> str:
         """A bed cut into the map: a lip that catches the light, a dark edge, the color."""
         ship = route.suit == SHIP
-        drawn = self._shape(-0.5, ship, fill="none", stroke=LIP, stroke_width=0.9, opacity=".75")
-        drawn += self._shape(0.2, ship, fill=CARD, stroke=EDGE, stroke_width=0.9)
+        lip: dict[str, str | float] = {"fill": "none", "stroke": LIP, "stroke_width": SLOT.edge}
+        drawn = self._shape(SLOT.lip_inset, ship, **lip, opacity=number(SLOT.lip_opacity, 2))
+        drawn += self._shape(SLOT.floor_inset, ship, fill=CARD, stroke=EDGE, stroke_width=SLOT.edge)
         drawn += self._shade(ship)
         if route.tunnel:
-            drawn += self._shape(
-                1, ship, fill="none", stroke=INK, stroke_width=1.9, stroke_dasharray="1.7 2.3"
-            )
+            rock = {"fill": "none", "stroke": EDGE, "stroke_dasharray": SLOT.tunnel_dashes}
+            drawn += self._shape(SLOT.tunnel_inset, ship, stroke_width=SLOT.tunnel_edge, **rock)
         if route.paired:
             drawn += self._pair()
         if ship:
@@ -62,55 +60,58 @@ class Slots:
             y=-width / 2,
             width=length,
             height=width,
-            rx=width / 2 if ship else max(1.6 - inset * 0.5, 0.8),
+            rx=width / 2
+            if ship
+            else max(SLOT.corner - inset * SLOT.corner_loss, SLOT.corner_least),
             **look,
         )
 
     def _shade(self, ship: bool) -> str:
         """The shadow of the upper edge on the floor of the slot."""
-        end = self.length / 2 - (self.width / 2 if ship else 1.2)
+        end = self.length / 2 - (self.width / 2 if ship else SLOT.shade_margin)
         return element(
             "path",
-            d=f"M{number(-end)} {number(1.1 - self.width / 2)}H{number(end)}",
+            d=f"M{number(-end)} {number(SLOT.shade - self.width / 2)}H{number(end)}",
             stroke="var(--slot-shade,#000)",
-            stroke_width=1.1,
-            opacity=".28",
+            stroke_width=SLOT.shade,
+            opacity=number(SLOT.shade_opacity, 2),
         )
 
     def _pair(self) -> str:
         """Two frames side by side: two cards for one space."""
-        half, side = self.length / 2, self.width / 2
+        half, margin, gap = self.length / 2, SLOT.pair_margin, SLOT.pair_gap
+        top, across, down = margin - self.width / 2, half - margin - gap, self.width - 2 * margin
         frames = "".join(
-            f"M{number(start)} {number(1.9 - side)}h{number(half - 2.9)}"
-            f"v{number(2 * side - 3.8)}h{number(2.9 - half)}z"
-            for start in (1.9 - half, 1.0)
+            f"M{number(start)} {number(top)}h{number(across)}v{number(down)}h{number(-across)}z"
+            for start in (margin - half, gap)
         )
-        return element("path", d=frames, fill="none", stroke=INK, stroke_width=0.8)
+        return element("path", d=frames, fill="none", stroke=INK, stroke_width=SLOT.pair_edge)
 
     def _wave(self) -> str:
         """Two swells, bow and stern, that make a slot one of the sea."""
-        step = self.width * 0.19
-        y = self.width * 0.02
+        step = self.width * SLOT.wave_step
+        bow = self.width * SLOT.wave_bow - self.length / 2
+        stern = self.length / 2 - self.width * SLOT.wave_stern
         path = "".join(
-            f"M{number(x, 2)} {number(y, 2)}q{number(step / 2, 2)} {number(-step, 2)} "
+            f"M{number(x, 2)} 0q{number(step / 2, 2)} {number(-step, 2)} "
             f"{number(step, 2)} 0t{number(step, 2)} 0"
-            for x in (-self.length / 2 + self.width * 0.42, self.length / 2 - self.width * 0.8)
+            for x in (bow, stern)
         )
         return element(
             "path",
             d=path,
             fill="none",
             stroke=INK,
-            stroke_width=0.7,
+            stroke_width=SLOT.wave_edge,
             stroke_linecap="round",
-            opacity=".55",
+            opacity=number(SLOT.wave_opacity, 2),
         )
 
     def _mark(self, route: Route, space: Space) -> str:
         name = "locomotive" if space.locomotive else route.color
         if name == GRAY:
             return ""
-        size = self.width * (0.9 if space.locomotive else 0.7)
+        size = self.width * (SLOT.locomotive if space.locomotive else SLOT.mark)
         return element(
             "use",
             href=f"#mark-{name}",

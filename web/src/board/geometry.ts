@@ -1,7 +1,7 @@
 /** Places on a board in drawing units: the board is 1000 wide, y downwards. */
 import type { CityInfo, RouteInfo, SpaceInfo, VariantInfo } from '$api/types';
+import { SIZES, UNITS } from './measures';
 
-export const UNITS = 1000;
 /** The frame around the board in which the drawing has its border. */
 export const FRAME = 22;
 
@@ -50,7 +50,6 @@ export interface BoardShape {
 }
 
 const DEFAULT_HEIGHT = 0.64;
-const DEFAULT_SLOT = { length: 0.034, width: 0.0115 };
 
 /** The drawing of a variant's board; cities without a place stand on an ellipse. */
 export function shapeOf(variant: VariantInfo): BoardShape {
@@ -60,7 +59,7 @@ export function shapeOf(variant: VariantInfo): BoardShape {
   const places = new Map(
     variant.cities.map((city, index) => [city.id, placed(city, index, variant.cities.length, scale, width, height)]),
   );
-  const slotLength = (variant.space_length ?? DEFAULT_SLOT.length) * scale;
+  const slotLength = (variant.space_length ?? SIZES.spaceLength) * scale;
   const lanes = new Map(
     variant.routes.map((route) => [route.id, laneOf(route, places, variant.routes, scale, slotLength)]),
   );
@@ -73,8 +72,8 @@ export function shapeOf(variant: VariantInfo): BoardShape {
     width,
     height,
     slotLength,
-    slotWidth: (variant.space_width ?? DEFAULT_SLOT.width) * scale,
-    cityRadius: (variant.city_radius ?? 0.0075) * scale,
+    slotWidth: (variant.space_width ?? SIZES.spaceWidth) * scale,
+    cityRadius: (variant.city_radius ?? SIZES.cityRadius) * scale,
     view: { x: -FRAME, y: -FRAME, width: width + 2 * FRAME, height: height + 2 * FRAME },
     places,
     lanes,

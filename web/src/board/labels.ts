@@ -1,7 +1,8 @@
 /** Where the names of cities stand, if the board does not say. */
 import type { VariantInfo } from '$api/types';
 import { toSlot } from './hit';
-import { UNITS, type BoardShape, type Point } from './geometry';
+import type { BoardShape, Point } from './geometry';
+import { SIZES, UNITS } from './measures';
 
 export interface Label extends Point {
   id: string;
@@ -11,7 +12,7 @@ export interface Label extends Point {
   sign: boolean;
 }
 
-export const LABEL_SIZE = 11.5;
+export const LABEL_SIZE = SIZES.labelSize * UNITS;
 const LETTER = 0.54;
 
 interface Rectangle {

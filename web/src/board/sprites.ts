@@ -1,5 +1,4 @@
 /** The symbols of marks, pieces and cards, put into the page once for every <use>. */
-import '../../../src/fogg/draw/board.css';
 import address from '../../../src/fogg/draw/sprites.svg?url';
 
 let asked: Promise<void> | null = null;
