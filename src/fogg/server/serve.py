@@ -85,6 +85,7 @@ def configuration(settings: ServerSettings) -> uvicorn.Config:
 def _listen(settings: ServerSettings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
+    # A server that was just stopped can be started again at once.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((settings.host, settings.port))
     return listener
@@ -94,6 +95,7 @@ def lan_address() -> str:
     """Find this machine's address in its local network, without sending a packet."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
+            # An address of the documentation's network: only the choice of an interface matters.
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return "127.0.0.1"

@@ -217,6 +217,7 @@ def refusal(room: Room, error: FoggError, language: str, id: str) -> Response:
 async def health(request: Request) -> Response:
     """Check that the server and its database are well."""
     hub = hub_of(request)
+    # There is no such game: it only matters that the database answers.
     await hub.services.storage.game("")
     status = "stopping" if hub.stopping else "ok"
     body = types.HealthJson(

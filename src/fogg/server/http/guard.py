@@ -55,6 +55,7 @@ class Buckets:
         left = min(float(self._burst), left + (now - then) * self._rate)
         allowed = left >= 1.0
         self._left[address] = (left - 1.0 if allowed else left, now)
+        # Whoever was not seen for longest has most likely a full bucket again anyway.
         if len(self._left) > MOST_ADDRESSES:
             self._left.popitem(last=False)
         return allowed

@@ -88,6 +88,7 @@ class Live:
         id = self._socket.path_params["table"]
         room, you = await self._hub.identify(id, hello.token, hello.host)
         may_watch(room.doc, you)
+        # Tokens come in a message: in the address, proxies and histories would keep them.
         token = hello.token or hello.host
         connection = Connection(token, hello.host, you, self._language, hello.words)
         connection.seq = room.seq if hello.since is None else max(0, hello.since)

@@ -47,6 +47,7 @@ class ClientFiles(StaticFiles):
             response = await super().get_response(path, scope)
         except HTTPException as error:
             wanted = Headers(scope=scope).get("accept", "")
+            # A missing picture or script stays missing; only people get the client's page.
             if error.status_code != 404 or "text/html" not in wanted:
                 raise
             return FileResponse(Path(str(self.directory)) / "index.html", 404, headers=FRESH)

@@ -77,6 +77,7 @@ async def body(request: Request, limit: int) -> bytes:
     """Read the body of a request, of at most `limit` bytes."""
     parts: list[bytes] = []
     size = 0
+    # Counted while it comes in: the length that a client announces may be wrong.
     async for part in request.stream():
         size += len(part)
         if size > limit:
@@ -138,6 +139,7 @@ def guarded(endpoint: Endpoint) -> Endpoint:
     async def run(request: Request) -> Response:
         try:
             guards_of(request).request(address_of(request))
+            # Reading changes nothing, and browsers keep the answer from pages of other sites.
             if request.method not in ("GET", "HEAD"):
                 check_origin(request.headers, hub_of(request).services.settings.origins)
             return await endpoint(request)

@@ -66,6 +66,7 @@ class PostgresStorage(StoredReader):
                     done = await connection.execute(text.encode(), values)
                     if done.rowcount != 1:
                         raise LostRace
+                # Within the transaction: others hear of it when, and only if, it is committed.
                 notice = (CHANNEL, f"{self._own} {table}")
                 await connection.execute("SELECT pg_notify(%s, %s)", notice)
         except (LostRace, psycopg.errors.UniqueViolation):
@@ -118,6 +119,7 @@ class PostgresStorage(StoredReader):
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _hear(self, heard: Heard) -> None:
+        # Outside the pool: this connection does nothing but listen, for ever.
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}".encode())
@@ -130,8 +132,9 @@ class PostgresStorage(StoredReader):
     # Whole databases
 
     async def rows(self) -> AsyncIterator[Row]:
-        """Every row, from one moment."""
+        """Yield every row, as they are at one moment."""
         async with self._pool.connection() as connection:
+            # An export of tables and logs from different moments would not fit together.
             await connection.set_isolation_level(psycopg.IsolationLevel.REPEATABLE_READ)
             try:
                 for kind in KINDS:

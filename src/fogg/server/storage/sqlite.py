@@ -56,6 +56,7 @@ class SqliteStorage(StoredReader):
                     more = self._jobs.get_nowait()
                 except queue.Empty:
                     break
+                # None ends the thread, but only after what is queued before it is on the disk.
                 if more is None:
                     self._jobs.put(None)
                     break
@@ -78,6 +79,7 @@ class SqliteStorage(StoredReader):
             _settle(job, answer, problem)
 
     def _one(self, job: WriterJob) -> tuple[WriterJob, Any, Exception | None]:
+        # A job that fails is rolled back alone: the others of this commit go through.
         self._connection.execute("SAVEPOINT job")
         try:
             answer = job.work(self._connection)
@@ -122,7 +124,7 @@ class SqliteStorage(StoredReader):
         """Do nothing: no other process is there."""
 
     async def rows(self) -> AsyncIterator[Row]:
-        """Every row, from one moment."""
+        """Yield every row, as they are at one moment."""
         for kind in KINDS:
             for row in await self._select(select(kind), ()):
                 yield kind, row
@@ -145,6 +147,7 @@ def connect(path: Path | str) -> sqlite3.Connection:
     """Open a database so that what is committed survives a power cut."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
+    # With WAL, anything less may lose commits in a power cut.
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute("PRAGMA foreign_keys = ON")

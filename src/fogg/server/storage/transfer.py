@@ -52,6 +52,7 @@ def read_rows(source: Path) -> list[Row]:
         decoded = [msgspec.json.decode(line, type=list[str | int | float]) for line in lines[1:]]
     except msgspec.DecodeError as error:
         raise ServerError("not_an_export") from error
+    # Checked before anything is written: a damaged file changes no database.
     for row in decoded:
         if row[0] not in KINDS or len(row) != len(KINDS[str(row[0])]) + 1:
             raise ServerError("not_an_export")

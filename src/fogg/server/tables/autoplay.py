@@ -65,6 +65,7 @@ class Autoplay:
     async def _drive(self, room: Room) -> None:
         try:
             while True:
+                # Whatever changes from here on makes the loop go round once more.
                 self._again.discard(room.id)
                 room.stirred.clear()
                 bots = bots_to_act(room)
@@ -100,6 +101,7 @@ class Autoplay:
 
         def attempt() -> Change:
             same = room.match is match and match.decision(seat) is not None
+            # The player may have taken the seat back while the bot was thinking.
             bot_plays = room.doc.seats[seat].played_by_bot
             if not same or not bot_plays or room.doc.status != "playing" or match.seq != seq:
                 return Change(seq=0)
@@ -108,6 +110,7 @@ class Autoplay:
             except FoggError as error:
                 self._services.metrics.bot_failures += 1
                 LOG.error("bot chose badly", extra={"bot": bot, "code": error.code})
+                # A bot's mistake must not stop the table.
                 return move(room, seat, simple_action(question, match.game), by=bot)
 
         await room.change(attempt)

@@ -23,6 +23,7 @@ def clocks(doc: TableDoc, match: Match, started: float) -> list[ClockJson] | Non
     banks = [float(pace.bank)] * match.row.seats
     for entry in match.entries:
         if isinstance(entry, MoveEntry):
+            # Only what a decision took beyond its own seconds comes from the bank.
             banks[entry.seat] -= max(0.0, entry.took - pace.seconds)
     return [
         _clock(match, number, max(0.0, banks[number]), pace.seconds, clock_from(seat, started))

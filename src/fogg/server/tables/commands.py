@@ -109,10 +109,13 @@ def act(room: Room, caller: Caller, command: ActCommand) -> Change:
     """Act for the seat, if the decision that the action answers is still open."""
     seat = _seat(caller)
     match = room.match
+    # Before anything else: the repeated last move of a game must not meet 'game over'.
     if match is not None and command.id and (seat, command.id) in match.done:
         return Change(seq=match.done[seat, command.id])
     match = room.playing()
     number = match.decision(seat)
+    # The position has moved on since the player looked at it. With no decision at all,
+    # the engine says better why not.
     if number != command.decision and number is not None:
         raise Conflict("stale")
     if room.doc.seats[seat].held:

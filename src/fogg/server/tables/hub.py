@@ -78,6 +78,7 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await self.autoplay.stop()
+        # Whoever holds a table's lock may be in the middle of a commit: let it finish.
         for room in list(self.rooms.values()):
             async with room.lock:
                 pass
@@ -93,6 +94,7 @@ class Hub:
             raise Unavailable("server_stops")
         if id in self.rooms:
             return self.rooms[id]
+        # Two requests at once must not load a table twice: there would be two rooms of it.
         async with self._loading.setdefault(id, asyncio.Lock()):
             try:
                 if id not in self.rooms:
@@ -173,6 +175,7 @@ class Hub:
         try:
             return room, lobby.identify(room.doc, token, host)
         except NotAllowed:
+            # Another process may just have issued the link.
             if not await room.refresh():
                 raise
             return room, lobby.identify(room.doc, token, host)
@@ -200,6 +203,7 @@ class Hub:
 
     async def _resume(self) -> None:
         """Load the games that were interrupted: bots may have to move in them."""
+        # Half of the rooms stay free for tables that people ask for.
         for id in await self.services.storage.unfinished(MOST_ROOMS // 2):
             try:
                 await self.room(id)

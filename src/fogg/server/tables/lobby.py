@@ -122,6 +122,7 @@ def check_table(doc: TableDoc, catalogue: Catalogue) -> None:
 
 def clean_name(name: str) -> str:
     """Put a name in one line, without invisible characters, of 40 letters at most."""
+    # Control characters and odd spaces could make one name look like another.
     shown = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in name)
     return " ".join(shown.split())[:40]
 
@@ -185,6 +186,7 @@ def _identify(doc: TableDoc, token: str) -> YouJson:
 def may_watch(doc: TableDoc, you: YouJson) -> None:
     """Raise for spectators where they are not wanted."""
     if you.seat is None and not you.host and not doc.settings.spectators:
+        # An invited guest has to see the table before sitting down.
         if doc.status == "lobby" and you.role != "watch":
             return
         raise NotAllowed("no_spectators")
@@ -258,6 +260,7 @@ def set_seat(doc: TableDoc, command: SetSeatCommand, catalogue: Catalogue) -> No
         doc.seats.append(SeatDoc())
     elif doc.seats[number].kind == "human":
         raise Conflict("seat_taken", n=number + 1)
+    # Out of the list first, so that a new bot may get the name and color of the old one.
     old = doc.seats.pop(number)
     if command.kind == "bot":
         doc.seats.insert(number, bot_seat(doc, command.bot, color=old.color))

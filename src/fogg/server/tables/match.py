@@ -113,6 +113,7 @@ class Match:
     def _judge(self, seq: int, events: list[Event]) -> None:
         """Note whether a move revealed nothing but what its player did."""
         entry = self.entries[seq - 1]
+        # Luck reveals a card. A bot's moves are not for its player to take back alone.
         if not isinstance(entry, MoveEntry) or entry.luck or entry.by:
             return
         if not any(_reveals(event, entry.seat) for event in events):
@@ -188,7 +189,9 @@ class Match:
         why = self.game.problem(self.state, seat, action)
         if why is not None:
             raise Refused(why)
+        # Luck goes on after all picks ever used, also by moves that were taken back.
         luck = Recording(Sealed(self.row.seed, self._picks))
+        # A commit may fail: the present stays what is stored.
         state = self.state.copy()
         events: list[Event] = []
         self.game.apply(state, seat, action, luck, events)

@@ -54,6 +54,7 @@ class Presence:
         elif room is not None and kind == HERE:
             room.attendance.hear_of(notice.process, read(rest))
         elif room is not None and kind == ASK and room.attendance.here() != Here():
+            # Forget what was announced, so that it is sent again.
             room.attendance.announced = Here()
             self.announce(room)
 

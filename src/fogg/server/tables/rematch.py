@@ -58,6 +58,7 @@ def claim(room: Room, you: YouJson, token: str) -> Change:
 def _claim(doc: TableDoc, you: YouJson, token: str) -> dict[str, Any]:
     """Put the hash of the caller's new token in its place; asking again gives the same."""
     kind: Kind = "seat" if you.seat is not None else "host" if you.host else "watch"
+    # Derived from the old token, so that whoever asks again gets the same: only hashes are kept.
     new = derived(token, kind, f"rematch/{doc.id}")
     old = hashed(token)
     result: dict[str, Any] = {"table": doc.id, "kind": kind, "token": new}

@@ -111,6 +111,7 @@ class Room:
         entries = await self.services.storage.entries(id)
         game = self.services.catalogue.game(row.variant)
         if row.digest != game.digest:
+            # The log might be illegal, or lead elsewhere, under rules that changed with an upgrade.
             self.frozen = Conflict("other_rules", variant=row.variant)
             return
         self.match = Match(game, row, entries)
@@ -134,10 +135,12 @@ class Room:
                 try:
                     change = attempt()
                 except FoggError:
+                    # The error may come from an old position: look once for news, then believe it.
                     if fresh or not await self._has_news():
                         raise
                     fresh = True
                     continue
+                # A repeated command, or one that has become pointless: the first answer counts.
                 if change.seq is not None:
                     return change
                 writes = self._writes(change)
@@ -146,6 +149,7 @@ class Room:
                 if await self._commit(writes):
                     self._make_present(change)
                     return change
+                # Another process was first: the change has to be worked out on what it stored.
                 await self._catch_up()
                 fresh = True
         raise Conflict("too_busy")
@@ -178,6 +182,7 @@ class Room:
     def _writes(self, change: Change) -> list[Write]:
         writes: list[Write] = list(change.also)
         if change.doc is not None:
+            # The database refuses the write if anybody else has raised the version meanwhile.
             change.doc.version = self.doc.version + 1
             writes.append(PutTable(change.doc, self.doc.version))
         if change.game is not None:
@@ -214,6 +219,7 @@ class Room:
         """Wake all connections, and let bots and clocks be looked after."""
         self.updates.clear()
         self.used = time.monotonic()
+        # Links are looked up before anybody wakes: one that is void gets no update any more.
         for connection in list(self.attendance.connections):
             self._identify_again(connection)
             connection.wake.set()

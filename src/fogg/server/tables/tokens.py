@@ -44,6 +44,7 @@ def hashed(token: str) -> str:
 
 def fits(token: str, digest: str) -> bool:
     """Whether a token is the one that was hashed; an empty digest fits none."""
+    # Takes the same time for all digests, so that its duration gives nothing away.
     return bool(digest) and hmac.compare_digest(hashed(token), digest)
 
 

@@ -69,6 +69,7 @@ class Reviews:
     def __init__(self, settings: ServerSettings) -> None:
         self._settings = settings
         self._jobs: OrderedDict[Key, ReviewJob] = OrderedDict()
+        # One at a time: a review is long work, and bots at tables need the other cores.
         self._turn = asyncio.Semaphore(1)
 
     def find(self, id: str, deep: bool) -> ReviewJob | None:

@@ -57,6 +57,7 @@ class Thinkers:
         self._workers = [
             WorkerProcess(MODULE, settings.boards) for _ in range(max(1, settings.bot_workers))
         ]
+        # Last in, first out: the worker used last is begun and warm, the others may never be.
         self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
         self._starting: set[asyncio.Task[None]] = set()
         for worker in reversed(self._workers):

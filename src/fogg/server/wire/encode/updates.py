@@ -86,6 +86,7 @@ class UpdateEncoder:
         if level == "none":
             return None
         me = shown.players[view.seat]
+        # Ways to tickets take longest to find, and most moves change nothing about them.
         board = (shown.owners, shown.closed, shown.buildings, shown.offered, me.tickets, me.pieces)
         known = self._ticket_aids.get(view.seat)
         if known is None or known[0] != board:
