@@ -72,13 +72,14 @@ class Light(Planner):
         return int(action) if action >= 0 else super().act(view, legal)
 
     def move(self, view: View) -> i64:
-        """Choose a legal action without listing them all, which takes most of a decision's time."""
+        """Choose a legal action without listing them all: playouts have no time for that."""
         action = self._quick(view)
         return action if action >= 0 else i64(super().act(view, view.legal()))
 
     def _quick(self, view: View) -> i64:
         """Choose the action of a usual turn; −1: it takes the planner's thought."""
         phase: i64 = view.phase
+        # Nearly all decisions of a game; the others are few enough to be made at leisure.
         if phase != TURN and phase != SECOND_CARD:
             return -1
         position = self._position
@@ -227,6 +228,7 @@ class Light(Planner):
             ):
                 continue
             due += 1
+            # Routes of tickets come before all others; among equals the longest.
             value = length + (100 if index < tickets else 0)
             if value > most:
                 most = value
@@ -278,6 +280,7 @@ class Light(Planner):
         """Claim a route with the cards worth least; −1: the hand can't pay."""
         game = position.game
         purse = game.purses[game.route_purse[route]]
+        # The ways to pay for this route alone: the list of all legal actions is never made.
         ways = purse.payments(
             position.hand,
             0,

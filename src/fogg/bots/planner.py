@@ -219,6 +219,7 @@ class Planner(PlanningBot):
         game = position.game
         loss = float(game.route_points[route]) * self._weights.regret
         if plan.forest.uses[route] > 0:
+            # The detour may use the other routes of the plan for nothing: they are claimed anyway.
             now = plan.costs[:]
             for other in range(game.routes):
                 if plan.forest.uses[other] > 0 and now[other] > 0:
@@ -374,6 +375,7 @@ class Planner(PlanningBot):
             if ticket not in mine:
                 values.append(plan.promise(ticket))
         total = 0.0
+        # By chance, but from the bot's own seed: the same game each time.
         for _ in range(OFFERS):
             total += self._offer(values, game.later_deal.draw)
         return total / float(OFFERS) - plan.turn_costs.turn_value * (1.0 + self._weights.ticket)
@@ -383,6 +385,7 @@ class Planner(PlanningBot):
         best = -1e18
         kept = 0.0
         for _ in range(number):
+            # With replacement, which is simple: a ticket is seldom twice in an offer.
             value = values[self.luck.below(len(values))]
             best = value if value > best else best
             if value > 0.0:

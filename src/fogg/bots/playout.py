@@ -30,12 +30,14 @@ class Playout:
     def finish(self, state: State, chance: Chance) -> i64:
         """Play a state to its end; return the number of decisions made."""
         game = self._game
+        # A view is a window on its state: one for each seat serves the whole game.
         views = [game.view(state, seat) for seat in range(len(self._players))]
         for player in self._players:
             player.forget()
         decisions: i64 = 0
         while state.phase != OVER:
             seat = state.seat
+            # Where all choose at once it is nobody's turn: the first who has not chosen yet.
             if state.phase == OPENING or state.phase == CLOSING:
                 seat = i64(game.actors(state)[0])
             game.apply(state, seat, self._players[seat].move(views[seat]), chance)

@@ -104,6 +104,7 @@ def play_block(variants: Catalogue, contest: Contest, number: int) -> Block:
     block = Block(number, 0, [])
     for turned in range(contest.seats):
         places = lineup[turned:] + lineup[:turned]
+        # All games of a block share their luck: who sat where is all that differs.
         stream = f"arena/{contest.seed}/{number}"
         bots = [
             entrant(contest.names[place], int(Seeded(f"{stream}/{turned}/{seat}").below(1 << 30)))

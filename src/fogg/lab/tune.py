@@ -139,6 +139,7 @@ def resume(file: Path, tuning: Tuning) -> Progress:
 def keep(file: Path, progress: Progress) -> None:
     """Write a tuning to its file, whole or not at all."""
     file.parent.mkdir(parents=True, exist_ok=True)
+    # Written beside it and renamed: an interruption leaves the old file whole.
     part = file.with_suffix(".part")
     part.write_text(json.dumps(progress.data(), indent=1) + "\n", "utf-8")
     part.replace(file)
@@ -238,6 +239,7 @@ def _value(
         make(int(Seeded(f"{stream}/{place}/{seat}").below(1 << 30)), weights_from({}))
         for seat in range(tuning.seats)
     ]
+    # With the seed that the untuned bot would have had: only the weights differ.
     bots[place] = make(int(Seeded(f"{stream}/{place}/{place}").below(1 << 30)), weights)
     state = _play(game, bots, Seeded(stream))
     totals = [int(total) for total in game.totals(state)]

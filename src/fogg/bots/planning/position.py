@@ -47,6 +47,7 @@ class Position:
         self.tickets: Ints = vec[i64]()
         """The seat's tickets that are not completed."""
         self.completed: Ints = vec[i64]()
+        # Completed by its own routes: what stations borrow counts only at the end.
         for ticket in view.tickets(self.seat):
             if network.joins(self.parts, self.game.ticket_cities[ticket]):
                 self.completed = append(self.completed, ticket)

@@ -97,8 +97,10 @@ class Beliefs:
                 left = self._distance(spaces, ticket)
                 if whole[ticket] > 0:
                     nearer = float(whole[ticket] - left) / float(whole[ticket])
+                # A ticket that is cut off is FAR: without this bound its weight would vanish.
                 nearer = nearer if nearer > -1.0 else -1.0
                 weight = UNIT * math.exp(strength * nearer)
+                # Never 0: an unlikely ticket stays possible.
                 self._likely[seat * game.ticket_count + ticket] = i64(weight) + 1
 
     def _spaces(self, seat: i64) -> Ints:

@@ -27,12 +27,12 @@ class Budget:
         self._longest: float = 0.0
 
     def begin_step(self) -> None:
-        """A step begins: one playout, the first of a round with the state it needs."""
+        """Note that a step begins: one playout, with the sampling of its state if it needs one."""
         if self._rounds == 0:
             self._last = self._now()
 
     def end_step(self) -> None:
-        """A step has ended; the longest of late is what a further one may take."""
+        """Note that a step has ended; a further one may take as long as the longest lately."""
         if self._rounds == 0:
             took = self._now() - self._last
             self._longest *= FADING

@@ -43,7 +43,7 @@ def candidates(planner: Planner, view: View, legal: Ints, config: SearchConfig) 
     row = append(vec[i64](), own)
     kind = kind_of(own)
     if kind == BORROW_ROUTES:
-        return row
+        return row  # the last choice of a game is worked out, not searched
     if view.phase == TURN:
         return _of_a_turn(options, row, config)
     if kind == PIECES:

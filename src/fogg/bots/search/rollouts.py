@@ -123,6 +123,7 @@ class Rollouts:
                     return False
                 budget.begin_step()
             state = imagined.copy()
+            # The same luck for all actions of a round: it cancels out of their differences.
             luck = Seeded(f"{name}/luck")
             self._game.apply(state, self._seat, self._actions[place], luck)
             self._playout.finish(state, luck)
@@ -130,6 +131,7 @@ class Rollouts:
             totals.append(self._game.totals(state))
             budget.end_step()
             self.playouts += 1
+        # Counted only once all were tried: a round cut short would favor the first ones.
         for index, place in enumerate(self._open):
             self._count(place, ends[index], totals[index])
         self.rounds += 1

@@ -72,6 +72,7 @@ class Trials:
         if action != PLAYS_ON:
             self._game.apply(state, self._seat, action, luck)
         self._playout.finish(state, luck)
+        # Once all hands are revealed, who won is counted, and not by how much.
         if self._soft <= 0.0:
             return won(self._game, state)
         return shares_of([int(points) for points in self._game.totals(state)], self._soft)

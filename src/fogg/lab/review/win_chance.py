@@ -49,6 +49,7 @@ class WinChance:
 
     def estimate(self, estimated: Mean) -> float:
         """Take in a new estimate; return the value now."""
+        # A Kalman filter in one dimension: the surer of belief and estimate counts more.
         weight = self._variance / (self._variance + estimated.variance)
         if self._pending == LUCK:
             self._luck_variance += weight**2 * estimated.variance

@@ -74,6 +74,7 @@ class CheapestPaths:
         best: i64 = 0
         for place in range(1, size):
             far = distance[border[place]] - distance[border[best]]
+            # Equal distances are settled by number, so that every build finds the same path.
             if far < 0 or (far == 0 and border[place] < border[best]):
                 best = place
         return best

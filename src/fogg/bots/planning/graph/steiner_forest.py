@@ -101,7 +101,7 @@ class SteinerForest:
         self._laid[leg] = routes
         for index in range(len(routes)):
             self.uses[routes[index]] += 1
-            self._now[routes[index]] = 0
+            self._now[routes[index]] = 0  # free for the legs laid after this one
 
     def _lift(self, leg: i64) -> i64:
         """Take the path of a leg out; return what it alone cost."""

@@ -45,12 +45,14 @@ class CardNeeds:
         self.jokers = 0
         self.lack = filled(len(routes))
         self.paid_in = filled(len(routes))
+        # Jokers of ferries first: nothing else can pay for them.
         for index in range(len(routes)):
             self._ferry(routes[index])
         for index in range(len(routes)):
             color = game.route_color[routes[index]]
             if color >= 0:
                 self._color(index, routes[index], color)
+        # Gray routes last: they take what the colored ones leave.
         for index in range(len(routes)):
             route = routes[index]
             if game.route_color[route] < 0:

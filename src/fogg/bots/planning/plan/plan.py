@@ -89,6 +89,7 @@ class Plan:
     def judge(self, tickets: Ints) -> float:
         """Plan for these tickets, and return what pursuing them is worth, in points."""
         self._lay(tickets, self._with_loans)
+        # Each loan has its price, but stations may run out: then plan again without any loan.
         if len(self.loans) > self.position.stations_left():
             self._lay(tickets, self.costs)
         position = self.position
@@ -137,6 +138,7 @@ class Plan:
         game = self.position.game
         points = float(game.ticket_points[ticket])
         if game.ticket_in_order[ticket] > 0:
+            # Points for its cities in order: whether they will be is not planned, so the mean.
             points = (points + float(game.ticket_in_order[ticket])) / 2.0
         points += float(self.position.rule_numbers.globetrotter) * self.weights.trotter
         return points * chance - float(game.ticket_penalty[ticket]) * (1.0 - chance)

@@ -77,6 +77,7 @@ class TurnCosts:
         cost = self.turn_value * turns - self._weights.points * float(
             position.game.route_points[route]
         )
+        # Never 0 or less, however many points it has: 0 means owned, and −1 out of reach.
         least = self.turn_value * self._weights.least
         return i64(1000.0 * (cost if cost > least else least))
 

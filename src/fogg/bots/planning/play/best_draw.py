@@ -41,6 +41,7 @@ class BestDraw:
             if kind != DRAW and kind != BLIND:
                 continue
             value = self._first(kind, target_of(action), worth)
+            # A joker from the display is the only card of its turn.
             if not second and (kind == BLIND or target_of(action) != game.joker):
                 value += self._second(kind, target_of(action), worth, again)
             if self.action < 0 or value > self.value:

@@ -37,6 +37,7 @@ def best_loans(position: Position, legal: Ints) -> i64:
         for ticket in range(len(position.tickets)):
             if network.joins(parts, game.ticket_cities[position.tickets[ticket]]):
                 points += game.ticket_points[position.tickets[ticket]]
+        # Points first; loans that are not needed decide only between equal ones.
         value = points * (game.cities + 1) + spared
         if value > most:
             most = value
@@ -63,6 +64,7 @@ def best_depot(position: Position, legal: Ints, routes: Ints) -> i64:
         if kind_of(legal[index]) != DEPOT:
             continue
         city = target_of(legal[index])
+        # No city has a hundred routes: their number decides only between equal ones.
         value = 100 * ends[city] + graph.first[city + 1] - graph.first[city]
         if value > most:
             most = value
@@ -96,6 +98,7 @@ def best_store(position: Position, legal: Ints, routes: Ints) -> i64:
             value = 4 * reach(position, owner, routes) + (1 if owner == position.seat else 0)
         else:
             value = -position.view.stored(owner)
+        # Of equal warehouses, from the deck with more cards left.
         value = 1000 * value + position.view.deck_size(store_deck(legal[index]))
         if value > most:
             most = value

@@ -100,6 +100,7 @@ class HarborValues:
         if whole >= most:
             worth = float(points[most])
         else:
+            # Open tickets count in part: between two numbers of tickets the points are in between.
             part = named - float(whole)
             worth = float(points[whole]) * (1.0 - part) + float(points[whole + 1]) * part
         return worth + float(position.rule_numbers.harbor_unbuilt)

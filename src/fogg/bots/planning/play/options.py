@@ -49,4 +49,5 @@ class Options:
 
     def places(self) -> list[int]:
         """List the places of the actions, the best first."""
+        # A stable sort: equal actions stay in the order in which they were added.
         return sorted(range(len(self.values)), key=lambda place: -self.values[place])
