@@ -46,7 +46,7 @@ class Catalogue:
             self._variants |= {each.id: each for each in (variant, *with_options(variant))}
 
     def _load(self, folder: Path) -> Board:
-        """The board of a folder; an error names the folder too, as there may be several."""
+        """Load the board of a folder; an error names the folder too, as there may be several."""
         try:
             return load_board(folder)
         except BoardError as error:
@@ -54,7 +54,7 @@ class Catalogue:
             raise
 
     def user_variant(self, board: Board, entry: VariantEntry) -> Variant:
-        """A variant of a user's board: the rules of a built-in one with the changes it names."""
+        """Make a variant of a user's board: the rules of another with the changes it names."""
         rules = self.find(entry.like).rules
         decks = tuple(entry.tickets) or tuple(dict.fromkeys(t.deck for t in board.tickets))
         known = {ticket.deck for ticket in board.tickets}
@@ -78,7 +78,7 @@ class Catalogue:
         return list(self._variants.values())
 
     def with_option(self, variant: Variant, option: Option) -> Variant:
-        """The same with an option; a variant that has it already is its own twin."""
+        """Find the same variant with an option; one that has it already is returned as it is."""
         return self._variants.get(f"{variant.id}+{option.id}", variant)
 
     def games(self) -> list[Variant]:
@@ -86,7 +86,7 @@ class Catalogue:
         return [variant for variant in self.variants() if not variant.option]
 
     def find(self, id: str) -> Variant:
-        """The variant with this id."""
+        """Find the variant with this id, or raise with the nearest ids."""
         variant = self._variants.get(id)
         if variant is None:
             known = [variant.id for variant in self.games()]
@@ -99,21 +99,21 @@ class Catalogue:
         return self._folders[board]
 
     def board(self, id: str) -> Board:
-        """The board of a variant."""
+        """Load the board of a variant, once."""
         board = self.find(id).board
         if board not in self._boards:
             self._boards[board] = load_board(self._folders[board])
         return self._boards[board]
 
     def game(self, id: str) -> Game:
-        """A variant, compiled and ready to play."""
+        """Compile a variant, once, so that it can be played."""
         if id not in self._games:
             self._games[id] = Game(self.board(id), self.find(id).rules)
         return self._games[id]
 
 
 def _change(rules: Rules, key: str, value: Any, variant: str) -> Rules:
-    """The rules with one change of a board file; errors name the key."""
+    """Apply one change of a board file to rules; errors name the key."""
     reader = CHANGES.get(key)
     if reader is None:
         near = difflib.get_close_matches(key, CHANGES, 3)

@@ -24,43 +24,43 @@ class Field(NamedTuple):
     path: str = ""
 
     def located(self, error: FoggError) -> FoggError:
-        """An error with the place of this value, unless it already has one."""
+        """Give an error the place of this value, unless it already has one."""
         if not self.path or error.code == "at_field":
             return error
         return ScoreError("at_field", field=self.path, cause=error)
 
     def error(self, code: str, **params: object) -> FoggError:
-        """An error at this place."""
+        """Make an error at this place."""
         return self.located(ScoreError(code, **params))
 
     @contextmanager
     def here(self) -> Iterator[None]:
-        """Give the errors that come up this place."""
+        """Give errors raised within the block this place."""
         try:
             yield
         except FoggError as error:
             raise self.located(error) from error
 
     def misshapen(self, expected: str) -> FoggError:
-        """The error that something else was expected here."""
+        """Make the error that something else was expected here."""
         value = json.dumps(self.value, default=str)
         shown = value if len(value) <= MOST_SHOWN else value[:MOST_SHOWN] + "…"
         return self.error("wrong_shape", expected=expected, value=shown)
 
     def text(self) -> str:
-        """The text that this value must be."""
+        """Read the text that this value must be."""
         if not isinstance(self.value, str):
             raise self.misshapen("text")
         return self.value
 
     def items(self) -> list[Field]:
-        """The items of the list that this value must be."""
+        """Read the items of the list that this value must be."""
         if not isinstance(self.value, list | tuple):
             raise self.misshapen("list")
         return [Field(item, f"{self.path}[{index}]") for index, item in enumerate(self.value)]
 
     def members(self, known: Sequence[str], required: Sequence[str]) -> dict[str, Field]:
-        """The members of the object that this value must be, which has only known keys."""
+        """Read the members of the object that this value must be; it may have only known keys."""
         if not isinstance(self.value, dict):
             raise self.misshapen("object")
         for key in self.value:

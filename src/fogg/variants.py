@@ -269,7 +269,7 @@ class Option(NamedTuple):
     """The title of a variant that has it; {} is that of the variant without."""
 
     def added(self, variant: Variant) -> Variant:
-        """A variant with this option."""
+        """Make a variant with this option."""
         id = f"{variant.id}+{self.id}"
         return Variant(
             id,
@@ -330,7 +330,7 @@ OPTIONS = (DEPOTS, LOANS)
 
 
 def with_options(variant: Variant) -> list[Variant]:
-    """The variant with every combination of options that fits it, but not without any."""
+    """Make the variant with every combination of options that fits it, but not without any."""
     variants = [variant]
     for option in OPTIONS:
         variants += [option.added(each) for each in variants if option.fits(each.rules)]

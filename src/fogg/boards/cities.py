@@ -35,19 +35,19 @@ class CityFile:
     coordinates: dict[str, Coordinates] = field(default_factory=dict)
 
     def find(self, id: str, row: Row) -> int:
-        """The index of the city that a row of another file names."""
+        """Find the index of the city that a row of another file names, or raise at that row."""
         if id not in self.index:
             raise row.error("unknown_city", city=id, near=self.near(id))
         return self.index[id]
 
     def near(self, text: str) -> list[str]:
-        """The ids of the cities that a wrong id may mean."""
+        """List the ids of the cities that a wrong id may mean, best first."""
         known = {normalize(name): city.id for city in self.items for name in spellings(city)}
         return nearest(text, known)
 
 
 def read_cities(folder: Path, problems: Problems) -> CityFile:
-    """The cities of the board in a folder."""
+    """Read cities.csv in a folder; what is wrong with it goes to `problems`."""
     cities = CityFile()
     for row in read_table(folder / CITIES, COLUMNS, problems).rows:
         with problems:

@@ -27,7 +27,7 @@ WORDS = {color: color for color in COLORS} | {
 
 
 def color(text: str) -> str:
-    """The color that an English or French word means, in any case, gender or number."""
+    """Find the color that an English or French word means, in any case, gender or number."""
     word = normalize(text)
     for candidate in (word, word.removesuffix("s")):
         if candidate in WORDS:

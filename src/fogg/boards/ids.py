@@ -15,15 +15,15 @@ NOTATION = frozenset((NONE, "deck", f"{WAGON}s", f"{SHIP}s", SHIP, "anchor"))
 
 
 def is_id(text: str) -> bool:
-    """Can this be the id of a board, a variant or a deck?"""
+    """Whether this can be the id of a board, a variant or a deck."""
     return ID.fullmatch(text) is not None
 
 
 def is_city_id(text: str) -> bool:
-    """Can this be a city's id? One without a letter could be mistaken for the number of a lane."""
+    """Whether this can be a city's id; without a letter it could be taken for a lane's number."""
     return CITY_ID.fullmatch(text) is not None
 
 
 def is_word_of_notation(text: str) -> bool:
-    """Does this mean something else where actions and luck are written?"""
+    """Whether this means something else where actions and luck are written."""
     return text in NOTATION

@@ -12,14 +12,14 @@ MOST_DIGITS = 4
 
 
 def lane_of(text: str) -> int | str:
-    """A lane as written: the number that its digits make, else the word."""
+    """Read a lane: the number that its digits make, else the word."""
     word = text.strip()
     digits = word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
     return int(word) if digits else word
 
 
 def split_lane(text: str, names: Names) -> tuple[str, int | str | None]:
-    """The cities of "Boston - New York - red" and its lane; None if the last word is a city."""
+    """Split "Boston - New York - red" into cities and lane; None: the last word is a city."""
     cities, dash, last = DASH.sub("-", text).rpartition("-")
     word = normalize(last)
     if not dash or "-" not in cities or word in names.known:

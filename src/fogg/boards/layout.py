@@ -65,7 +65,7 @@ class Layout:
 def read_layout(
     folder: Path, manifest: Manifest, cities: CityFile, routes: RouteFile, problems: Problems
 ) -> Layout | None:
-    """The layout of the board in a folder, or None if it has no places.csv and no spaces.csv."""
+    """Read how a board is drawn; None: its folder has neither places.csv nor spaces.csv."""
     present = [name for name in (PLACES, SPACES) if (folder / name).exists()]
     if not present:
         return None
@@ -179,7 +179,7 @@ def _check_wraps(
     drawn: tuple[dict[str, Point], dict[str, tuple[Space, ...]]],
     problems: Problems,
 ) -> None:
-    """A route that wraps has one step, from city to space or on, that is shorter over the edge."""
+    """Check that each route that wraps has exactly one step that is shorter over the edge."""
     places, spaces = drawn
     for route, place in zip(routes.items, routes.places, strict=True):
         if route.id not in routes.wraps:

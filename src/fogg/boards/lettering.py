@@ -47,7 +47,7 @@ class Label(NamedTuple):
     route: str = ""
 
     def box(self, size: float) -> Box:
-        """The room that the label takes on a board whose names have letters of a size."""
+        """The room that the label takes on a board with letters of a size, in its units."""
         size *= SIGN if self.route else 1
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
         left = self.x - shift * self.width
@@ -72,7 +72,7 @@ class Lettering(NamedTuple):
 def read_lettering(
     folder: Path, cities: CityFile, routes: RouteFile, problems: Problems
 ) -> Lettering:
-    """The labels of the board in a folder; none if it has no labels.csv."""
+    """Read labels.csv in a folder; without that file there are no labels."""
     labels: dict[str, Label] = {}
     signs: list[Label] = []
     if not (folder / LABELS).exists():

@@ -34,7 +34,7 @@ class Reading:
 
 
 def load_board(folder: Path) -> Board:
-    """The board in a folder."""
+    """Read the board in a folder; BoardError is the first thing that is wrong."""
     reading = _read_or_raise(folder)
     manifest = reading.manifest
     return Board(
@@ -48,12 +48,12 @@ def load_board(folder: Path) -> Board:
 
 
 def load_layout(folder: Path) -> Layout | None:
-    """How the board in a folder is drawn, or None if the folder does not say."""
+    """Read how the board in a folder is drawn; None: the folder does not say."""
     return _read_or_raise(folder).layout
 
 
 def load_variants(folder: Path) -> list[VariantEntry]:
-    """What can be played on the board in a folder; without [[variants]] the board as a whole."""
+    """Read what can be played on a board; without [[variants]], the board as a whole."""
     reading = _read_or_raise(folder)
     manifest, decks = reading.manifest, reading.tickets.decks()
     whole = VariantEntry(manifest.id, LIKE, manifest.titles)
@@ -62,14 +62,14 @@ def load_variants(folder: Path) -> list[VariantEntry]:
 
 
 def check_board(folder: Path) -> list[BoardError]:
-    """All that is wrong with the board in a folder, file by file and line by line."""
+    """List all that is wrong with the board in a folder, file by file and line by line."""
     problems = Problems()
     _read(folder, problems)
     return problems.in_order()
 
 
 def find_boards(directory: Path) -> list[Path]:
-    """The board folders in a directory, which may be one itself."""
+    """List the board folders in a directory, which may be one itself."""
     if not directory.is_dir():
         raise _missing(directory)
     if _is_board(directory):
@@ -78,7 +78,7 @@ def find_boards(directory: Path) -> list[Path]:
 
 
 def builtin(id: str) -> Path:
-    """The folder of a board that comes with Fogg."""
+    """Find the folder of a board that comes with Fogg, or raise with the nearest names."""
     folders = {folder.name: folder for folder in find_boards(BUILTIN)}
     if id not in folders:
         known = {normalize(name): name for name in folders}

@@ -45,7 +45,7 @@ class Manifest:
 
 
 def read_manifest(folder: Path, problems: Problems) -> Manifest:
-    """The contents of the board.toml in a folder."""
+    """Read board.toml in a folder; what is wrong with it goes to `problems`."""
     manifest = Manifest()
     place = Place(folder.name, MANIFEST)
     with problems:

@@ -32,14 +32,14 @@ class Names:
         self.most_words = max((len(words(spelling)) for spelling in every), default=1)
 
     def city(self, text: str) -> int:
-        """The index of the city that a text names."""
+        """Find the index of the city that a text names, or raise with the nearest names."""
         index = self.known.get(normalize(text))
         if index is None:
             raise self._unknown(text)
         return index
 
     def cities(self, text: str | Sequence[str]) -> list[int]:
-        """The cities that a text such as "Seattle - New York", or a list of names, names."""
+        """Find the cities that a text such as "Seattle - New York", or a list of names, means."""
         if not isinstance(text, str):
             return [self.city(name) for name in text]
         dashed = DASH.sub("-", text).strip()
@@ -75,7 +75,7 @@ class Names:
         return [" - ".join(self.displays[index] for index in reading) for reading in readings]
 
     def _readings(self, parts: list[str]) -> list[list[Reading]]:
-        """For each number of parts, up to two ways to read that many of the first ones."""
+        """Read the first parts as cities, for each number of them, in up to two ways."""
         readings: list[list[Reading]] = [[()]]
         for end in range(1, len(parts) + 1):
             longer: dict[Reading, None] = {}
@@ -87,7 +87,7 @@ class Names:
         return readings
 
     def _unread(self, parts: list[str]) -> str:
-        """What is left of the parts when cities are read from both ends."""
+        """Cut off what can be read as cities at both ends: the rest is what nobody knows."""
         start = max(count for count, ways in enumerate(self._readings(parts)) if ways)
         end = len(parts)
         for first in range(len(parts) - 1, start, -1):

@@ -28,7 +28,7 @@ class Place(NamedTuple):
         return f"{self.file}, line {self.line}"
 
     def error(self, code: str, **params: object) -> BoardError:
-        """An error at this place."""
+        """Make an error at this place."""
         return BoardError(code, board=self.board, file=self.file, line=self.line, **params)
 
 
@@ -53,11 +53,11 @@ class Problems:
         return True
 
     def within(self, *files: str) -> bool:
-        """Is something wrong in one of these files?"""
+        """Whether something is wrong in one of these files."""
         return any(error.params["file"] in files for error in self.errors)
 
     def in_order(self) -> list[BoardError]:
-        """All errors, file by file and line by line."""
+        """Sort all errors, file by file and line by line."""
         return sorted(self.errors, key=_position)
 
     def raise_first(self) -> None:

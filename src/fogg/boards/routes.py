@@ -42,7 +42,7 @@ class RouteFile:
 
 
 def read_routes(folder: Path, cities: CityFile, problems: Problems) -> RouteFile:
-    """The routes of the board in a folder."""
+    """Read routes.csv in a folder; what is wrong with it goes to `problems`."""
     routes = RouteFile()
     for row in read_table(folder / ROUTES, COLUMNS, problems).rows:
         with problems:
@@ -53,7 +53,7 @@ def read_routes(folder: Path, cities: CityFile, problems: Problems) -> RouteFile
 
 
 def joined(cities: int, routes: list[Route]) -> list[int]:
-    """For each city a number; two cities have the same one if routes lead from one to the other."""
+    """Number the cities so that two have the same number if routes lead from one to the other."""
     numbers = list(range(cities))
     for route in routes:
         keep, drop = numbers[route.a], numbers[route.b]
@@ -126,7 +126,7 @@ def _locomotives(row: Row, length: int) -> int:
 
 
 def _paired(row: Row, color: str, suit: str) -> bool:
-    """A pair route takes two cards of any one color a space, so it has no color; and wagons."""
+    """Read whether it is a pair route, which has no color of its own and takes wagons."""
     paired = row.flag("pair")
     if paired and (color, suit) != (GRAY, WAGON):
         raise row.error("bad_pair", color=color, suit=suit)

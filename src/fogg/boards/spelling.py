@@ -20,30 +20,30 @@ MOST_NEAR = 3
 
 
 def plain(text: str) -> str:
-    """The text in lower case and without accents."""
+    """Write a text in lower case and without accents."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return letters.casefold().translate(LETTERS)
 
 
 def words(text: str) -> list[str]:
-    """The words of a name, plain, with "st" and "ste" written out."""
+    """Split a name into plain words, with "st" and "ste" written out."""
     parts = [word for word in SEPARATORS.split(plain(text)) if word]
     return [LONG_FORMS.get(word, word) for word in parts]
 
 
 def normalize(text: str) -> str:
-    """What all spellings of one name have in common."""
+    """Reduce a name to what all its spellings have in common."""
     return "".join(words(text))
 
 
 def spellings(city: City) -> list[str]:
-    """Everything a city may be called: its id, its names, its other spellings."""
+    """List all that a city may be called: its id, its names, its other spellings."""
     return [city.id, *city.names.values(), *city.aliases]
 
 
 def nearest(text: str, known: Mapping[str, Known]) -> list[Known]:
-    """The known things (by normalized spelling) that a wrong spelling may mean, best first."""
+    """List the known things (by normalized spelling) that a wrong one may mean, best first."""
     wrong = normalize(text)
     close = get_close_matches(wrong, known, n=2 * MOST_NEAR, cutoff=0.6)
     longer = [name for name in known if len(wrong) >= 3 and name.startswith(wrong)]

@@ -29,7 +29,7 @@ class Columns:
     prefix: str = ""
 
     def allows(self, name: str) -> bool:
-        """May a table have a column of this name?"""
+        """Whether a table may have a column of this name."""
         extra = bool(self.prefix) and name.startswith(self.prefix) and name != self.prefix
         return extra or name in self.required or name in self.optional
 
@@ -42,43 +42,43 @@ class Row:
         self.fields = fields
 
     def error(self, code: str, **params: object) -> BoardError:
-        """An error on this line."""
+        """Make an error on this line."""
         return self.place.error(code, **params)
 
     def optional(self, column: str) -> str:
-        """The field's text, perhaps empty."""
+        """Read a field's text, perhaps empty."""
         return self.fields.get(column, "")
 
     def text(self, column: str) -> str:
-        """The field's text, which must be there."""
+        """Read a field's text, which must be there."""
         text = self.optional(column)
         if not text:
             raise self.error("missing_value", column=column)
         return text
 
     def flag(self, column: str) -> bool:
-        """A field that says yes, or no, or nothing."""
+        """Read a field that says yes or no; an empty one is no."""
         text = self.optional(column)
         if text.lower() not in FLAGS:
             raise self.error("bad_flag", column=column, value=text)
         return FLAGS[text.lower()]
 
     def whole(self, column: str) -> int:
-        """A whole number."""
+        """Read a whole number."""
         text = self.text(column)
         if not WHOLE.fullmatch(text):
             raise self.error("bad_number", column=column, value=text)
         return int(text)
 
     def whole_or_zero(self, column: str) -> int:
-        """A whole number of 0 or more; an empty field is 0."""
+        """Read a whole number of 0 or more; an empty field is 0."""
         number = self.whole(column) if self.optional(column) else 0
         if number < 0:
             raise self.error("bad_number", column=column, value=str(number))
         return number
 
     def decimal(self, column: str, low: float | None = None, high: float | None = None) -> float:
-        """A number, perhaps with a decimal point, within bounds."""
+        """Read a number, perhaps with a decimal point, within bounds (None: no bound)."""
         text = self.text(column)
         if not DECIMAL.fullmatch(text):
             raise self.error("bad_number", column=column, value=text)
@@ -98,7 +98,7 @@ class Table:
 
 
 def read_text(path: Path) -> str:
-    """The text of a board's file, which must exist and be UTF-8."""
+    """Read the text of a board's file, which must exist and be UTF-8."""
     place = Place(path.parent.name, path.name)
     if not path.is_file():
         raise place.error("missing_file")
@@ -111,7 +111,7 @@ def read_text(path: Path) -> str:
 
 
 def read_table(path: Path, columns: Columns, problems: Problems) -> Table:
-    """The table in a file; what is wrong with its lines goes to `problems`."""
+    """Read the table in a file; what is wrong with its lines goes to `problems`."""
     table = Table(Place(path.parent.name, path.name))
     with problems:
         lines = _lines(table.place, read_text(path))

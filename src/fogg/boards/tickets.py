@@ -41,7 +41,7 @@ class TicketFile:
 def read_tickets(
     folder: Path, cities: CityFile, routes: RouteFile, problems: Problems
 ) -> TicketFile:
-    """The tickets of the board in a folder."""
+    """Read tickets.csv in a folder; what is wrong with it goes to `problems`."""
     tickets = TicketFile()
     for row in read_table(folder / TICKETS, COLUMNS, problems).rows:
         with problems:

@@ -37,7 +37,7 @@ EXAMPLES = (
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `arena`."""
+    """Make the command `arena`."""
 
     def run(
         variant: str,
@@ -107,7 +107,7 @@ def play(
     file: Path | None,
     cluster: bool,
 ) -> list[Block]:
-    """Play the blocks that are not in the file yet; all of them, in order."""
+    """Play the blocks that are not in the file yet, and return all of them, in order."""
     number = -(-games // contest.seats)
     done = resume(file, header(contest, game)) if file is not None else []
     keep: Callable[[Block], None] = writer(file) if file is not None else lambda block: None
@@ -125,7 +125,7 @@ def play(
 
 
 def plain(result: Standings) -> dict[str, object]:
-    """The result as plain data, without every single score."""
+    """Turn the result into plain data, without every single score."""
     data = asdict(result)
     for bot in data["bots"]:
         del bot["scores"]
@@ -133,7 +133,7 @@ def plain(result: Standings) -> dict[str, object]:
 
 
 def show(shell: Shell, result: Standings) -> None:
-    """The result as tables."""
+    """Print the result as tables."""
     say = shell.say
     shell.out.line(
         say("arena.head", n=result.games, blocks=result.blocks, turns=decimal(say, result.turns))
@@ -146,7 +146,7 @@ def show(shell: Shell, result: Standings) -> None:
 
 
 def wins(shell: Shell, result: Standings) -> Table:
-    """Who won how often, and the ratings, the best first."""
+    """Make the table of wins and ratings, the best first."""
     times = ["milliseconds", "slowest", "longest"]
     table = _table(shell, ["wins", "interval", "rating", "interval", *times])
     for bot in sorted(result.bots, key=lambda bot: -bot.rating):
@@ -164,7 +164,7 @@ def wins(shell: Shell, result: Standings) -> Table:
 
 
 def scores(shell: Shell, result: Standings) -> Table:
-    """Scores, tickets, what was left over; a row for each bot."""
+    """Make the table of scores, tickets and what was left over, a row for each bot."""
     say = shell.say
     table = _table(shell, ["mean", "spread", "made", "cards_left", "pieces_left"])
     for bot in result.bots:
@@ -180,7 +180,7 @@ def scores(shell: Shell, result: Standings) -> Table:
 
 
 def against(shell: Shell, result: Standings) -> Table:
-    """How often the row's bot finished before the column's."""
+    """Make the table of how often the row's bot finished before the column's."""
     table = _plain_table(shell, [bot.bot for bot in result.bots])
     for bot, row in zip(result.bots, result.matrix, strict=True):
         table.add_row(bot.bot, *("" if rate is None else _percent(shell, rate) for rate in row))
@@ -188,7 +188,7 @@ def against(shell: Shell, result: Standings) -> Table:
 
 
 def order(shell: Shell, result: Standings) -> Table:
-    """How often each place in the order of turns won."""
+    """Make the table of how often each place in the order of turns won."""
     say = shell.say
     table = Table(box=None, padding=(0, 3, 0, 0), header_style="dim")
     for title in ("order", "wins", "interval"):

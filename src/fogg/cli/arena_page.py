@@ -29,7 +29,7 @@ STYLE = """
 
 
 def page(say: Texts, contest: Contest, result: Standings) -> str:
-    """The whole page, in the language of the texts."""
+    """Write the whole page, in the language of the texts."""
     title = escape(say("arena.title", variant=contest.variant))
     games = -(-result.games // contest.seats) * contest.seats
     line = (
@@ -77,7 +77,7 @@ def _text(x: float, y: float, words: str, anchor: str = "start") -> str:
 
 
 def _ratings(result: Standings) -> str:
-    """Each rating as a dot on its interval."""
+    """Draw each rating as a dot on its interval."""
     bots = sorted(enumerate(result.bots), key=lambda item: -item[1].rating)
     low = min(bot.rating_interval[0] for bot in result.bots)
     high = max(bot.rating_interval[1] for bot in result.bots)
@@ -98,7 +98,7 @@ def _ratings(result: Standings) -> str:
 
 
 def _table(say: Texts, result: Standings) -> str:
-    """The numbers of every bot."""
+    """Write the table of the numbers of every bot."""
     titles = ("bot", "wins", "interval", "mean", "made", "cards_left", "pieces_left", "slowest")
     head = "".join(f"<th>{escape(say(f'column.{title}'))}</th>" for title in titles)
     rows = "".join(_row(bot) for bot in sorted(result.bots, key=lambda bot: -bot.rating))
@@ -121,7 +121,7 @@ def _row(bot: BotSummary) -> str:
 
 
 def _matrix(result: Standings) -> str:
-    """How often the row's bot finishes before the column's: the bluer, the more often."""
+    """Write how often the row's bot finishes before the column's: the bluer, the more often."""
     number = len(result.bots)
     size = min(84.0, (WIDTH - 140) / number)
     body = []
@@ -145,7 +145,7 @@ def _matrix(result: Standings) -> str:
 
 
 def _distributions(result: Standings) -> str:
-    """How often each score was reached, a line for each bot."""
+    """Draw how often each score was reached, a line for each bot."""
     scores = [score for bot in result.bots for score in bot.scores]
     low, high = min(scores), max(scores) + 1
     step = max(1.0, (high - low) / BINS)
@@ -171,7 +171,7 @@ def _distributions(result: Standings) -> str:
 
 
 def _histogram(scores: Sequence[int], low: int, step: float) -> list[float]:
-    """The share of scores in each bin."""
+    """Count the share of scores in each bin, between 0 and 1."""
     row = [0.0] * (BINS + 1)
     for score in scores:
         row[min(BINS, int((score - low) / step))] += 1.0 / max(1, len(scores))
@@ -179,7 +179,7 @@ def _histogram(scores: Sequence[int], low: int, step: float) -> list[float]:
 
 
 def _order(say: Texts, result: Standings) -> str:
-    """How often each place in the order of turns won."""
+    """Draw how often each place in the order of turns won."""
     head = "".join(
         f"<th>{escape(say(f'column.{title}'))}</th>" for title in ("order", "wins", "interval")
     )

@@ -14,7 +14,7 @@ EXAMPLES = ("fogg backup copy.db --database fogg.db",)
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `backup`."""
+    """Make the command `backup`."""
 
     def run(output: Path, database: str) -> None:
         from fogg.server.storage.transfer import copy_file

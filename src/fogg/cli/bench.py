@@ -19,7 +19,7 @@ EXAMPLES = ("fogg bench", "fogg bench usa usa-mega --seconds 5 --json")
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `bench`."""
+    """Make the command `bench`."""
 
     def run(
         variants: tuple[str, ...], seconds: float, boards: tuple[Path, ...], as_json: bool
@@ -40,10 +40,10 @@ def command(shell: Shell) -> click.Command:
 
 
 class Seconds(click.FloatRange):
-    """A time; click's own range lets "nan" through, which is in no range."""
+    """A time in seconds; click's own range lets "nan" through, which is in no range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The time, if it is a number."""
+        """Read a time in seconds, if it is a number."""
         seconds = super().convert(value, param, ctx)
         if math.isnan(seconds):
             self.fail(str(value), param, ctx)
@@ -70,7 +70,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
 
 
 def data(played: dict[str, Playouts], first: str, measured: list[Timing]) -> dict[str, object]:
-    """All numbers, for a program."""
+    """Turn all numbers into data for a program."""
     return {
         "build": build(),
         "playouts": {
@@ -91,7 +91,7 @@ def show(
     first: str,
     measured: list[Timing],
 ) -> None:
-    """All numbers, for people."""
+    """Print all numbers for people."""
     say = shell.say
     table = _table(say("column.variant"), say("column.decisions"), say("column.games"))
     for name, each in played.items():

@@ -12,7 +12,7 @@ EXAMPLES = ("fogg bots", "fogg bots --json")
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `bots`."""
+    """Make the command `bots`."""
 
     def run(as_json: bool) -> None:
         say = shell.say

@@ -36,7 +36,7 @@ class BoardFinding:
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `check`."""
+    """Make the command `check`."""
 
     def run(path: Path, as_json: bool) -> int:
         findings = [examine(folder) for folder in _folders(path)]

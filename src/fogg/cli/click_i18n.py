@@ -64,28 +64,28 @@ class Worded(click.Command):
             raise usage_error(ctx, code, option=name) from error
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The line that shows how the command is written."""
+        """Write the line that shows how the command is typed."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
         formatter.write_usage(ctx.command_path, pieces, self.shell.say("cli.usage") + " ")
 
     def write_section(
         self, formatter: click.HelpFormatter, key: str, rows: list[tuple[str, str]]
     ) -> None:
-        """Rows of two columns under a heading."""
+        """Write rows of two columns under a heading."""
         if rows:
             with self.heading(formatter, key):
                 formatter.write_dl(rows)
 
     @contextmanager
     def heading(self, formatter: click.HelpFormatter, key: str) -> Iterator[None]:
-        """A heading; click would put an English colon behind it."""
+        """Write a heading; click would put an English colon behind it."""
         formatter.write_paragraph()
         formatter.write(self.shell.say(key) + "\n")
         with formatter.indentation():
             yield
 
     def records(self, ctx: click.Context, kind: type[click.Parameter]) -> list[tuple[str, str]]:
-        """The parameters of a kind, each with its help."""
+        """List the parameters of a kind, each with its help."""
         params = [param for param in self.get_params(ctx) if isinstance(param, kind)]
         return [record for param in params if (record := param.get_help_record(ctx))]
 
@@ -123,15 +123,15 @@ class Command(Worded):
         return []
 
     def format_arguments(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The arguments, each with its help."""
+        """Write the arguments, each with its help."""
         self.write_section(formatter, "cli.arguments", self.records(ctx, click.Argument))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The options, each with its help."""
+        """Write the options, each with its help."""
         self.write_section(formatter, "cli.options", self.records(ctx, click.Option))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """A sample of the input, if there is one, and the examples."""
+        """Write a sample of the input, if there is one, and the examples."""
         if self.sample:
             with self.heading(formatter, f"cli.{self.name}_sample"):
                 formatter.write("".join(f"  {line}\n" for line in self.sample.splitlines()))
@@ -161,11 +161,11 @@ class Commands(Worded, click.Group):
         self.shell = shell
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the commands in the order of the help."""
+        """List the names of the commands in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of this name, from the file of this name."""
+        """Load the command of this name from the file of this name; None: there is none."""
         if cmd_name not in COMMANDS:
             return None
         file = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
@@ -180,7 +180,7 @@ class Commands(Worded, click.Group):
         return result
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands, then the options of all of them."""
+        """Write the commands, then the options of all of them."""
         say = self.shell.say
         commands = [(name, say(f"cli.{name}")) for name in COMMANDS]
         self.write_section(formatter, "cli.commands", commands)
@@ -194,11 +194,11 @@ class WordedOption(click.Option):
     """An option whose wrong values are refused in the user's language."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The option and its help, without click's own additions: the help says it all."""
+        """Write the option and its help, without click's own additions: the help says it all."""
         return None if self.hidden else (self.get_help_spec(ctx), self.help or "")
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """The value in its type."""
+        """Convert a value to its type, or raise in the user's language."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
@@ -209,7 +209,7 @@ class WordedArgument(click.Argument):
     """An argument whose wrong values are refused in the user's language."""
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """The value in its type."""
+        """Convert a value to its type, or raise in the user's language."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
@@ -223,21 +223,21 @@ class UsageError(FoggError):
 
 
 def usage_error(ctx: click.Context | None, code: str, **params: object) -> UsageError:
-    """An error that points to the help of the command at hand."""
+    """Make an error that points to the help of the command at hand."""
     error = UsageError(code, **params)
     error.hint = ctx.command_path if ctx else ""
     return error
 
 
 def shown(param: click.Parameter, ctx: click.Context | None) -> str:
-    """What people call a parameter: --boards, or the word in the usage line."""
+    """Name a parameter as people do: --boards, or the word in the usage line."""
     if isinstance(param, click.Option):
         return max(param.opts, key=len)
     return param.make_metavar(ctx) if ctx else param.human_readable_name
 
 
 def wrong_value(param: click.Parameter, ctx: click.Context | None, value: object) -> UsageError:
-    """Why a value does not fit its parameter, by the parameter's type."""
+    """Say why a value does not fit its parameter, by the parameter's type."""
     kind = param.type
     name = shown(param, ctx)
     written = ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
@@ -262,7 +262,7 @@ EXPECTED: dict[type, str] = {type(click.INT): "number", type(click.FLOAT): "deci
 def option(
     shell: Shell, *names: str, help: str, metavar: str = "", **settings: Any
 ) -> WordedOption:
-    """An option; `help` and `metavar` are keys of texts."""
+    """Make an option; `help` and `metavar` are keys of texts."""
     say = shell.say
     return WordedOption(
         names, help=say(help), metavar=say(metavar) if metavar else None, **settings
@@ -270,7 +270,7 @@ def option(
 
 
 def argument(shell: Shell, name: str, help: str, metavar: str, **settings: Any) -> WordedArgument:
-    """An argument; `help` and `metavar` are keys of texts."""
+    """Make an argument; `help` and `metavar` are keys of texts."""
     word = shell.say(metavar) + ("" if settings.get("nargs", 1) == 1 else "…")
     word = f"[{word}]" if settings.get("required") is False else word
     return WordedArgument([name], help=shell.say(help), metavar=word, **settings)

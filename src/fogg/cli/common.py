@@ -77,11 +77,11 @@ class Shell:
 
     @property
     def language(self) -> str:
-        """fr or en."""
+        """The language of the texts: fr or en."""
         return self.say.language
 
     def catalogue(self, boards: Sequence[Path] | None = None) -> Catalogue:
-        """The variants, with those of the given board folders."""
+        """Load the variants, with those of the given board folders."""
         from fogg.catalogue import Catalogue
 
         return Catalogue(boards or [])
@@ -93,7 +93,7 @@ class Shell:
 
 
 def read_text(path: str | Path) -> str:
-    """The text of a file, or of the standard input for a dash."""
+    """Read the text of a file, or of the standard input for a dash."""
     name = os.fspath(path)
     content = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
     try:
@@ -104,5 +104,5 @@ def read_text(path: str | Path) -> str:
 
 
 def table() -> Table:
-    """An empty table with a line under its head."""
+    """Make an empty table with a line under its head."""
     return Table(box=LINES, show_edge=False, pad_edge=False)

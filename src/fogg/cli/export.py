@@ -15,7 +15,7 @@ EXAMPLES = ("fogg export games.jsonl --database fogg.db",)
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `export`."""
+    """Make the command `export`."""
 
     def run(output: Path, database: str) -> None:
         from fogg.server.storage.transfer import export

@@ -15,7 +15,7 @@ EXAMPLES = ("fogg import games.jsonl --database postgresql:///fogg",)
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `import`."""
+    """Make the command `import`."""
 
     def run(source: Path, database: str) -> None:
         from fogg.server.storage.transfer import import_

@@ -25,7 +25,7 @@ class JsonError(FoggError):
 
 
 def parse(text: str, file: str) -> object:
-    """The data in a JSON text."""
+    """Read the data in a JSON text."""
     try:
         return json.loads(text, object_pairs_hook=_members, parse_constant=_no_number)
     except json.JSONDecodeError as error:

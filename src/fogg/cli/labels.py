@@ -21,7 +21,7 @@ PAPERS = ("a4", "letter")
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `labels`."""
+    """Make the command `labels`."""
 
     def run(
         variant: str, output: Path, paper: str, font: Path | None, boards: tuple[Path, ...]

@@ -40,18 +40,18 @@ def run(arguments: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except (FoggError, click.ClickException, OSError) as error:
-        _tell(shell, error)
+        _say_error(shell, error)
         return USER_MISTAKE
     return code if isinstance(code, int) else 0
 
 
 def build(shell: Shell) -> click.Group:
-    """The whole command line in the shell's language."""
+    """Build the whole command line in the shell's language."""
     return Commands(shell)
 
 
 def _asked_language(arguments: Sequence[str]) -> str | None:
-    """The value of --lang wherever it stands: help is worded before options are read."""
+    """Find the value of --lang wherever it stands: help is worded before options are read."""
     for index, argument in enumerate(arguments):
         if argument == "--":
             break
@@ -62,7 +62,7 @@ def _asked_language(arguments: Sequence[str]) -> str | None:
     return None
 
 
-def _tell(shell: Shell, error: FoggError | click.ClickException | OSError) -> None:
+def _say_error(shell: Shell, error: FoggError | click.ClickException | OSError) -> None:
     """Say what went wrong and, if the command line itself was wrong, where help is."""
     if isinstance(error, click.ClickException):
         error = of_click(error)

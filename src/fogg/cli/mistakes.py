@@ -12,7 +12,7 @@ from fogg.engine.errors import FoggError
 
 
 def of_click(error: click.ClickException) -> FoggError:
-    """What click found wrong with the command line."""
+    """Turn an error of click into ours, which has words in the user's language."""
     if isinstance(error, click.UsageError):
         return _of_usage(error)
     return UsageError("bad_command_line", reason=error.format_message())
@@ -32,7 +32,7 @@ def _of_usage(error: click.UsageError) -> UsageError:
 
 
 def of_system(error: OSError) -> FoggError:
-    """What the system could not do with a file."""
+    """Turn an error of the system about a file into ours."""
     file = os.fspath(error.filename) if error.filename is not None else ""
     for kind, code in KINDS.items():
         if isinstance(error, kind):

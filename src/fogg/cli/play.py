@@ -26,7 +26,7 @@ EXAMPLES = (
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `play`."""
+    """Make the command `play`."""
 
     def run(
         variant: str | None,

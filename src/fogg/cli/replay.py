@@ -32,7 +32,7 @@ QUIT = ("q", "quit", "quitter")
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `replay`."""
+    """Make the command `replay`."""
 
     def run(
         file: Path,
@@ -102,7 +102,7 @@ class Replay:
         return len(self.steps) - 1
 
     def step(self, number: int) -> Step:
-        """The position after a move."""
+        """Find the position after a move, or raise."""
         if number > self.last:
             raise FoggError("no_such_step", step=number, most=self.last)
         return self.steps[number]
@@ -110,14 +110,14 @@ class Replay:
     # In words
 
     def all(self) -> None:
-        """Every move, then the final score."""
+        """Print every move, then the final score."""
         for step in self.steps:
             for sentence in self._sentences(step):
                 self.out.line(sentence)
         self._end(self.steps[-1])
 
     def _sentences(self, step: Step) -> list[str]:
-        """What a move did; the first line begins with its number."""
+        """Word what a move did; the first line begins with its number."""
         sentences = self.narrator.sentences(step.events)
         indent = " " * (len(str(self.last)) + 2)
         lines = [f"{indent}{sentence}" for sentence in sentences]
@@ -134,7 +134,7 @@ class Replay:
             self.out.print(part)
 
     def position(self, step: Step) -> None:
-        """The table after a move."""
+        """Print the table after a move."""
         title = self.say("replay.move", number=step.number, last=self.last)
         self.out.print()
         self.out.rule(Text(title, "bold"), align="left", style="dim")
@@ -147,7 +147,7 @@ class Replay:
         self.out.print(self._hands(step))
 
     def _hands(self, step: Step) -> Table:
-        """The face-up cards, and the hands and tickets that may be seen."""
+        """Make the table of the face-up cards, and the hands and tickets that may be seen."""
         say = self.say
         grid = table.fields()
         spectator = self.game.view(step.state, self.seat)
@@ -182,7 +182,7 @@ class Replay:
             self.position(self.steps[number])
 
     def _wanted(self, answer: str, number: int) -> int | None:
-        """The move that an answer asks for."""
+        """Read the number of the move that an answer asks for; None: it can't be read."""
         if not answer:
             return min(number + 1, self.last)
         if answer in BACK:
@@ -194,7 +194,7 @@ class Replay:
     # For programs
 
     def data(self, number: int | None) -> dict[str, Any]:
-        """The whole record or, with a number, one position."""
+        """Turn the whole record or, with a number, one position into data for a program."""
         record = self.loaded.record
         head = {
             "variant": record.variant,

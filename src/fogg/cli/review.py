@@ -30,7 +30,7 @@ LEAST_WIDTH = 20
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `review`."""
+    """Make the command `review`."""
 
     def run(
         file: Path,
@@ -80,7 +80,7 @@ def judged(shell: Shell, loaded: Loaded, seat: int | None, deep: bool, seed: int
 
 
 def data(result: Review, players: list[str]) -> dict[str, Any]:
-    """The review as data for a program; seats count from 0."""
+    """Turn the review into data for a program; seats count from 0."""
     return {
         "variant": result.variant,
         "depth": result.depth,
@@ -112,7 +112,7 @@ class Shown:
         self.adviser = Adviser(self.say, loaded.game, loaded.players)
 
     def all(self) -> None:
-        """The curves, where the win chance went, and what cost the most."""
+        """Print the curves, where the win chance went, and what cost the most."""
         self._title("review.curve")
         self.out.print(self._curves())
         self._title("review.accounts")
@@ -135,7 +135,7 @@ class Shown:
         return Text(self.players[seat], seat_style(seat))
 
     def _curves(self) -> Table:
-        """A line of blocks for each seat, from the start to the end."""
+        """Make a line of blocks for each seat, from the start to the end."""
         grid = Table.grid(padding=(0, 1))
         names = max(len(self.players[seat]) for seat in self.result.reviewed)
         width = max(LEAST_WIDTH, self.out.width - names - 12)
@@ -145,7 +145,7 @@ class Shown:
         return grid
 
     def _accounts(self) -> Table:
-        """A row for each seat: start, luck, skill, others, end."""
+        """Make the table of where win chances went: start, luck, skill, others, end."""
         say = self.say
         grid = table()
         grid.add_column(say("review.player"))
@@ -166,7 +166,7 @@ class Shown:
         return self.say("review.number_of", value=_points(value), error=_percent(error))
 
     def _show_decision(self, decision: Decision) -> None:
-        """A decision: what it was, what would have been better, and why."""
+        """Print a decision: what it was, what would have been better, and why."""
         say, reason, better = self.say, decision.reason, decision.better
         assert reason is not None
         assert better is not None
@@ -187,7 +187,7 @@ class Shown:
 
 
 def blocks_of(curve: list[float], width: int) -> str:
-    """A curve as blocks, as many as fit."""
+    """Draw a curve of values between 0 and 1 as blocks, as many as fit."""
     number = min(width, len(curve))
     marks = []
     for place in range(number):
@@ -202,6 +202,6 @@ def _percent(share: float) -> str:
 
 
 def _points(change: float) -> str:
-    """A change in points of 100, with its sign."""
+    """Write a change of win chance in points of 100, with its sign."""
     points = round(100 * change)
     return f"{MINUS}{-points}" if points < 0 else f"+{points}"

@@ -19,7 +19,7 @@ EXAMPLES = ("fogg rules usa", "fogg rules usa-mega --lang fr", "fogg rules usa-1
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `rules`."""
+    """Make the command `rules`."""
 
     def run(variant: str, boards: tuple[Path, ...], as_json: bool) -> None:
         catalogue = shell.catalogue(boards)

@@ -27,7 +27,7 @@ SAMPLE = """\
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `score`."""
+    """Make the command `score`."""
 
     def run(file: str, boards: tuple[Path, ...], as_json: bool) -> None:
         data = parse(read_text(file), file)
@@ -95,14 +95,14 @@ def _tickets(shell: Shell, result: Result) -> Table:
 
 
 def _outcome(ticket: TicketScore) -> str:
-    """What became of a ticket; an itinerary has three outcomes."""
+    """Word what became of a ticket; an itinerary has three outcomes."""
     if not ticket.completed:
         return "failed"
     return {None: "completed", True: "in_order", False: "not_in_order"}[ticket.in_order]
 
 
 def _harbors(shell: Shell, result: Result) -> Table:
-    """Each harbor with the completed tickets that name it."""
+    """Word each harbor with the completed tickets that name it."""
     say, language = shell.say, shell.language
     harbors = table()
     for key in ("score.player", "score.harbor"):
@@ -118,7 +118,7 @@ def _harbors(shell: Shell, result: Result) -> Table:
 
 
 def _stations(shell: Shell, result: Result) -> Table:
-    """Each station with the route of another that serves its owner's tickets best."""
+    """Word each station with the route of another that serves its owner's tickets best."""
     say, language = shell.say, shell.language
     stations = table()
     for key in ("score.player", "score.station", "score.borrowed"):

@@ -22,7 +22,7 @@ LEVELS = ("debug", "info", "warning", "error")
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `serve`."""
+    """Make the command `serve`."""
 
     def run(open_browser: bool, **given: Any) -> None:
         from fogg.server.serve import serve
@@ -83,7 +83,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
 
 
 def settings(given: dict[str, Any]) -> ServerSettings:
-    """The settings that were given, with the usual ones for the rest."""
+    """Make settings from those given, with the usual ones for the rest."""
     boards = given.pop("boards") or from_environment().get("boards", "").split(":")
     limits = limits_of(given.pop("limits"))
     named = {name: value for name, value in given.items() if value not in (None, ())}
@@ -95,7 +95,7 @@ def settings(given: dict[str, Any]) -> ServerSettings:
 
 
 def limits_of(words: tuple[str, ...]) -> Limits:
-    """The limits, some changed by words as rate=100."""
+    """Read the limits, some changed by words such as rate=100."""
     limits = Limits()
     for word in words:
         name, _, value = word.partition("=")

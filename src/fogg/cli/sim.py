@@ -35,7 +35,7 @@ Hear = Callable[[Outcome], None]
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `sim`."""
+    """Make the command `sim`."""
 
     def run(
         variant: str,
@@ -99,7 +99,7 @@ def check(rules: Rules, bots: list[str]) -> None:
 
 
 def writer(folder: Path | None) -> Hear:
-    """What writes each game's record into a folder, which is made if it is not there."""
+    """Make a function that writes each game's record into a folder, which is made if need be."""
     if folder is None:
         return lambda outcome: None
     if folder.exists() and not folder.is_dir():
@@ -117,7 +117,7 @@ def writer(folder: Path | None) -> Hear:
 
 
 def show(shell: Shell, summary: Summary) -> None:
-    """The summary as tables."""
+    """Print the summary as tables."""
     say = shell.say
     shell.out.line(
         say(
@@ -134,7 +134,7 @@ def show(shell: Shell, summary: Summary) -> None:
 
 
 def results(shell: Shell, summary: Summary) -> Table:
-    """Who won how often, and the scores; a row for each seat."""
+    """Make the table of wins and scores, a row for each seat."""
     say = shell.say
     titles = ("wins", "interval", "mean", "spread", "made")
     table = _table(shell, [say(f"column.{title}") for title in titles])
@@ -153,7 +153,7 @@ def results(shell: Shell, summary: Summary) -> Table:
 
 
 def lines(shell: Shell, summary: Summary) -> Table:
-    """What the scores were made of, on average; a row for each seat."""
+    """Make the table of what scores were made of, on average, a row for each seat."""
     names = list(summary.seats[0].lines)
     table = _table(shell, [shell.say(f"score.{name}") for name in names])
     for number, seat in enumerate(summary.seats, 1):

@@ -58,7 +58,7 @@ class CountedGames(NamedTuple):
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `stats`."""
+    """Make the command `stats`."""
 
     def run(
         variant: str | None,
@@ -184,7 +184,7 @@ def show(shell: Shell, game: Game, stats: Stats, left_out: int, top: int) -> Non
 
 
 def routes(shell: Shell, board: Board, rows: list[RouteStats]) -> Table:
-    """Routes by popularity, with their value."""
+    """Make the table of routes by popularity, with their value."""
     titles = ["points", "claimed", "by_winners", "turn", "cards_laid", "points_a_turn", "ways"]
     listing = _table(shell, "route", titles)
     for row in rows:
@@ -202,7 +202,7 @@ def routes(shell: Shell, board: Board, rows: list[RouteStats]) -> Table:
 
 
 def tickets(shell: Shell, game: Game, stats: Stats, top: int) -> Table:
-    """Tickets by completion; those that nobody kept are left out."""
+    """Make the table of tickets by completion; those that nobody kept are left out."""
     titles = ["points", "kept", "kept_rate", "completed", "wins_kept", "wins_completed"]
     listing = _table(shell, "ticket", titles)
     by_id = dict(zip(game.ticket_names, game.tickets, strict=True))
@@ -220,7 +220,7 @@ def tickets(shell: Shell, game: Game, stats: Stats, top: int) -> Table:
 
 
 def cities(shell: Shell, board: Board, rows: list[CityStats]) -> Table:
-    """Cities by traffic; buildings only where there are any."""
+    """Make the table of cities by traffic; buildings only where there are any."""
     built = any(row.buildings for row in rows)
     titles = ["traffic", "city_routes", "ways", *(["buildings"] if built else [])]
     listing = _table(shell, "city", titles)
@@ -254,7 +254,7 @@ def _mean(shell: Shell, value: float | None) -> str:
 
 
 def heat(shell: Shell, board: Board, stats: Stats) -> Heat:
-    """How much each route is claimed and how busy each city is, for the drawing."""
+    """Measure how much each route is claimed and how busy each city is, for the drawing."""
     say = shell.say
     busiest = max((city.traffic for city in stats.cities), default=0) or 1
     words = {

@@ -22,7 +22,7 @@ EXAMPLES = (
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `tune`."""
+    """Make the command `tune`."""
 
     def run(
         variant: str,
@@ -118,7 +118,7 @@ def work(
 
 
 def show(shell: Shell, tuned: Progress, file: Path) -> None:
-    """The constants before and after, and what they reach."""
+    """Print the weights before and after, and what they reach."""
     say = shell.say
     listing = table()
     for column in ("constant", "untuned", "tuned"):

@@ -21,7 +21,7 @@ EXAMPLES = ("fogg variants", "fogg variants --boards my-boards", "fogg variants 
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `variants`."""
+    """Make the command `variants`."""
 
     def run(boards: tuple[Path, ...], as_json: bool) -> None:
         catalogue = shell.catalogue(boards)

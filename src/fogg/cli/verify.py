@@ -18,7 +18,7 @@ EXAMPLES = ("fogg verify game.fogg", "fogg verify --json games/*.fogg")
 
 
 def command(shell: Shell) -> click.Command:
-    """The command `verify`."""
+    """Make the command `verify`."""
 
     def run(files: tuple[Path, ...], boards: tuple[Path, ...], as_json: bool) -> int:
         catalogue = shell.catalogue(boards)

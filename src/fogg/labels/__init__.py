@@ -21,7 +21,7 @@ class FormatError(FoggError):
 def pdf(
     sheet: LabelSheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
 ) -> bytes:
-    """The labels on pages of A4 or Letter, in the shipped font or in one's own."""
+    """Print the labels on pages of A4 or Letter, in the shipped font or in one's own."""
     from fogg.labels.to_pdf import pdf as render
 
     return render(sheet, paper, font, bold)
@@ -30,7 +30,7 @@ def pdf(
 def svg(
     sheet: LabelSheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
 ) -> str:
-    """The labels as one image of the paper's width, measured by the font."""
+    """Draw the labels as one image of the paper's width, measured by the font."""
     from fogg.labels.to_svg import svg as render
 
     return render(sheet, paper, font, bold)

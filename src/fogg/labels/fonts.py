@@ -32,7 +32,7 @@ class Face:
         pdfmetrics.registerFont(self._font)
 
     def printable(self, text: str) -> str:
-        """The text as this font can print it; rare spaces that it lacks become common ones."""
+        """Make a text printable in this font: rare spaces that it lacks become common ones."""
         text = "".join(letter if self._has(letter) else letter.translate(SPACES) for letter in text)
         for letter in text:
             if not self._has(letter):
@@ -43,7 +43,7 @@ class Face:
         return text
 
     def width(self, text: str, size: float) -> float:
-        """The width of a text in points."""
+        """Measure the width of a text in points."""
         return float(pdfmetrics.stringWidth(self.printable(text), self.name, size))
 
     def _has(self, letter: str) -> bool:

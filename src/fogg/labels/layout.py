@@ -127,14 +127,14 @@ class LabelColumns(NamedTuple):
 
 
 def paper_named(name: str) -> Paper:
-    """The paper of this name."""
+    """Find the paper of this name, or raise with the known ones."""
     if name.lower() not in PAPERS:
         raise PaperError("unknown_paper", paper=name, known=tuple(PAPERS))
     return PAPERS[name.lower()]
 
 
 def pages(sheet: LabelSheet, paper: Paper, fonts: Fonts) -> list[Page]:
-    """The labels on as many pages as they need."""
+    """Set the labels on as many pages as they need."""
     columns, blocks = _measured(sheet, paper, fonts)
     room = paper.height - 2 * MARGIN - HEADER - FOOTER
     filled = _filled(blocks, room)
@@ -148,7 +148,7 @@ def pages(sheet: LabelSheet, paper: Paper, fonts: Fonts) -> list[Page]:
 
 
 def tall_page(sheet: LabelSheet, paper: Paper, fonts: Fonts) -> Page:
-    """All the labels on one page of the paper's width, as tall as they need."""
+    """Set all the labels on one page of the paper's width, as tall as they need."""
     columns, blocks = _measured(sheet, paper, fonts)
     stacks = _balanced([blocks], columns.number)
     tallest = max((_height(stack) for stack in stacks), default=0.0)
@@ -170,7 +170,7 @@ def _measured(
 def _columns(
     labels: Sequence[CityLabel], paper: Paper, fonts: Fonts, not_linked: str
 ) -> LabelColumns:
-    """As many columns as let each ticket of two cities, and each other name, stand on one line."""
+    """Choose as many columns as let each ticket of two cities, and each name, stand on one line."""
     widths = [fonts.regular.width(not_linked, TEXT_SIZE)]
     for label in labels:
         widths.append(fonts.bold.width(label.city, CITY_SIZE))
@@ -181,7 +181,7 @@ def _columns(
 
 
 def _width(link: Link, fonts: Fonts) -> float:
-    """The least width of a ticket, which breaks after any of its cities but the last."""
+    """Measure the least width of a ticket in points; it breaks after any city but the last."""
     *others, last = (fonts.regular.width(city, TEXT_SIZE) for city in link.cities)
     dash = fonts.regular.width(DASH, TEXT_SIZE)
     value = fonts.bold.width(link.value, TEXT_SIZE) + 2 * LEADER_GAP
@@ -201,7 +201,7 @@ def _block(label: CityLabel, room: float, fonts: Fonts, not_linked: str) -> Labe
 
 
 def _wrapped(cities: Sequence[str], room: float, value: float, fonts: Fonts) -> list[str]:
-    """Lines of whole names; one that goes on ends with a dash, the last has room for the value."""
+    """Break names into lines; all but the last end with a dash, the last has room for the value."""
     lines: list[str] = []
     line = cities[0]
     for number, city in enumerate(cities[1:], 2):
@@ -217,7 +217,7 @@ def _wrapped(cities: Sequence[str], room: float, value: float, fonts: Fonts) -> 
 
 
 def _filled(blocks: Sequence[LabelBlock], room: float) -> list[list[LabelBlock]]:
-    """The labels one below the other in columns of this height."""
+    """Stack the labels in columns of this height, in points."""
     columns: list[list[LabelBlock]] = [[]]
     left = room
     for block in blocks:
@@ -230,7 +230,7 @@ def _filled(blocks: Sequence[LabelBlock], room: float) -> list[list[LabelBlock]]
 
 
 def _balanced(stacks: Sequence[Sequence[LabelBlock]], count: int) -> list[list[LabelBlock]]:
-    """The same labels in the least height that still needs no more than `count` columns."""
+    """Stack the same labels as low as `count` columns allow."""
     blocks = [block for stack in stacks for block in stack]
     low, high = 0.0, _height(blocks)
     while high - low > 0.1:
@@ -247,7 +247,7 @@ def _height(blocks: Sequence[LabelBlock]) -> float:
 
 
 def _framed(sheet: LabelSheet, paper: Paper, number: tuple[int, int], fonts: Fonts) -> Page:
-    """A page with its title, its number and the advice at its foot, still without labels."""
+    """Make a page with its title, its number and the advice at its foot, still without labels."""
     texts = Texts(sheet.language)
     numbered = texts("labels.page", page=number[0], pages=number[1])
     room = paper.width - 2 * MARGIN - fonts.regular.width(numbered, SMALL_SIZE) - GUTTER
@@ -284,7 +284,7 @@ def _draw_column(page: Page, left: float, width: float, blocks: Sequence[LabelBl
 
 
 def _draw_cut(page: Page, left: float, right: float, y: float) -> None:
-    """Marks in the gutters, so that none stays on a label, and dots between them for scissors."""
+    """Draw marks in the gutters, so that none stays on a label, and dots between for scissors."""
     page.lines.append(Line(left - 1 - MARK, y, left - 1, y, color=QUIET))
     page.lines.append(Line(right + 1, y, right + 1 + MARK, y, color=QUIET))
     page.lines.append(Line(left, y, right, y, color=FAINT, dotted=True))

@@ -64,7 +64,7 @@ class LabelSheet(NamedTuple):
 
 
 def sheet(board: Board, tickets: Sequence[Ticket], title: str, language: str) -> LabelSheet:
-    """A label for each city of the board, with the tickets of the deck in play."""
+    """Make a label for each city of the board, with the tickets of the deck in play."""
     labels = [
         CityLabel(city_name(board, index, language), _links(board, tickets, index, language))
         for index, city in enumerate(board.cities)

@@ -35,7 +35,7 @@ STYLE = """
 
 
 def html(sheet: LabelSheet) -> str:
-    """The labels as a page that prints as wide as its paper is."""
+    """Write the labels as a page that prints as wide as its paper is."""
     texts = Texts(sheet.language)
     title = escape(sheet.title)
     labels = "\n".join(_label(label, texts) for label in sheet.labels)
@@ -68,7 +68,7 @@ def _label(label: CityLabel, texts: Texts) -> str:
 
 
 def _link(link: Link, texts: Texts) -> str:
-    """Each city but the last in a box of its own, so that lines break between them."""
+    """Put each city but the last into a box of its own, so that lines break between them."""
     *others, last = (escape(city) for city in link.cities)
     boxes = [f'<span class="city">{other}{DASH.rstrip()}</span>' for other in others]
     unit = f'<span class="unit"> {escape(texts("word.points"))}</span>'

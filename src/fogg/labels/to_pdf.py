@@ -16,7 +16,7 @@ from fogg.labels.sheet import LabelSheet
 def pdf(
     sheet: LabelSheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
 ) -> bytes:
-    """The labels on pages of A4 or Letter, in the shipped font or in one's own."""
+    """Print the labels on pages of A4 or Letter, in the shipped font or in one's own."""
     fonts = Fonts(font, bold)
     size = paper_named(paper)
     buffer = BytesIO()

@@ -16,7 +16,7 @@ FAMILY = "'DejaVu Sans', 'Bitstream Vera Sans', Verdana, Arial, sans-serif"
 def svg(
     sheet: LabelSheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
 ) -> str:
-    """The labels as an image of the paper's width, measured by the font."""
+    """Draw the labels as an image of the paper's width, measured by the font."""
     page = tall_page(sheet, paper_named(paper), Fonts(font, bold))
     family = FAMILY if font is None else f"'{font.stem}', {FAMILY}"
     parts = [_head(page, sheet, family)]

@@ -9,12 +9,12 @@ from fogg.record.text import Move, Record
 
 
 def luck_words(game: Game, picked: list[tuple[int, int]]) -> list[str]:
-    """The names of what came up."""
+    """Name what came up: cards, tickets, or seats from 1."""
     return [_luck_word(game, what, index) for what, index in picked]
 
 
 def skipped(luck: list[str]) -> int:
-    """How many picks were used before these by moves that were taken back: the word +3."""
+    """Count the picks that moves since taken back had used: the first word, such as +3."""
     word = luck[0] if luck else ""
     digits = word[1:]
     number = word.startswith("+") and digits.isascii() and digits.isdigit() and len(digits) < 6
@@ -52,7 +52,7 @@ class Recorder:
         self.record.luck = luck_words(game, self._chance.take())
 
     def act(self, seat: int, action: int) -> list[Event]:
-        """Carry out a legal action and write it down; its events."""
+        """Carry out a legal action, write it down, and return its events."""
         events: list[Event] = []
         text = self.game.notation.text(action)
         self.game.apply(self.state, seat, action, self._chance, events)

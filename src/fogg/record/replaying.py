@@ -69,7 +69,7 @@ def replay(record: Record, game: Game) -> Iterator[Step]:
 
 
 def final_state(record: Record, game: Game) -> State:
-    """The last position of a record."""
+    """Replay a record to its last position."""
     _check_game(record, game)
     state = State()
     for step in _replay(record, game):

@@ -56,7 +56,7 @@ class Record:
 
 
 def write(record: Record) -> str:
-    """The record as text."""
+    """Write a record as text."""
     lines = list(_lines(record))
     return "\n".join([*lines, f"check {_check(lines)}", ""])
 
@@ -84,7 +84,7 @@ def _lines(record: Record) -> Iterator[str]:
 
 
 def _names_text(names: list[str]) -> str:
-    """Names as a JSON list; escaped if some hold half a character, which is no text."""
+    """Write names as a JSON list; escaped if some hold half a character, which is no text."""
     text = json.dumps(names, ensure_ascii=False)
     return text if _is_text(text) else json.dumps(names)
 
@@ -105,7 +105,7 @@ def _check(lines: list[str]) -> str:
 
 
 def read(text: str, checked: bool = True) -> Record:
-    """The record that a text holds; a RecordError names the line that is wrong.
+    """Read the record in a text; RecordError names the line that is wrong.
 
     Unless `checked`, a check line that does not fit is only noted, in `check_line`: a replay may
     find the line that was changed.

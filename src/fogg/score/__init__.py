@@ -40,7 +40,7 @@ PARTS: dict[str, type[Part]] = {
 
 
 def score(catalogue: Catalogue, data: object, language: str = "en") -> Result:
-    """The result of a score sheet: `{"variant": "usa", "players": [{"name": …, "routes": …}]}`."""
+    """Score a sheet: `{"variant": "usa", "players": [{"name": …, "routes": …}]}`."""
     sheet = Field(data)
     members = sheet.members(KEYS, required=KEYS)
     with members["variant"].here():
@@ -57,7 +57,7 @@ def score(catalogue: Catalogue, data: object, language: str = "en") -> Result:
 
 
 def _check_number(game: Game, seats: int) -> None:
-    """One player may count alone; more than the game is for can't be."""
+    """Refuse too many players; one may count alone."""
     most = game.rules.most_players
     if not 1 <= seats <= most:
         raise RulesError("wrong_number_of_players", fewest=1, most=most, seats=seats)

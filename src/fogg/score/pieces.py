@@ -19,7 +19,7 @@ class PiecesPart(Part):
         self.chosen: dict[int, tuple[list[int], Field]] = {}
 
     def read(self, table: ScoreTable, seat: int, field: Field) -> None:
-        """Take in how many of each sort were chosen."""
+        """Read how many of each suit were chosen."""
         keys = table.game.notation.decks
         members = field.members(keys, required=keys)
         numbers = [whole_number(members[key]) for key in keys]
@@ -68,7 +68,7 @@ class ExchangePart(Part):
     key = "exchanged"
 
     def read(self, table: ScoreTable, seat: int, field: Field) -> None:
-        """Take the points off."""
+        """Take the exchange's points off the seat's score."""
         number = whole_number(field)
         with field.here():
             if number > MOST_EXCHANGED:
@@ -86,7 +86,7 @@ def _choice(table: ScoreTable) -> ChoosePieces:
 
 
 def whole_number(field: Field) -> int:
-    """A number of pieces: 0 or more."""
+    """Read a number of pieces: 0 or more."""
     if type(field.value) is not int or field.value < 0:
         raise field.misshapen("number")
     return field.value

@@ -58,7 +58,7 @@ class RoutesPart(Part):
 
 
 def _lanes(table: ScoreTable, entry: Field) -> tuple[int, ...]:
-    """The lanes that an entry may mean."""
+    """Find the lanes that an entry may mean, or raise."""
     cities, lane = _cities_and_lane(table, entry)
     if len(cities) != 2:
         raise ScoreError("not_two_cities", cities=table.joined(cities), number=len(cities))
@@ -108,7 +108,7 @@ def _no_route(table: ScoreTable, cities: list[int]) -> ScoreError:
 def _chosen(
     table: ScoreTable, cities: list[int], lanes: list[int], lane: int | str | None
 ) -> tuple[int, ...]:
-    """The lanes that fit the lane as written: a number, a color, land or sea."""
+    """Choose the lanes that fit the lane as written: a number, a color, land or sea; None: any."""
     routes = table.game.board.routes
     name = table.joined(cities)
     if isinstance(lane, int):
@@ -129,7 +129,7 @@ def _fits(route: Route, lane: str) -> bool:
 
 
 def _lane_words(table: ScoreTable, lanes: list[int]) -> list[str]:
-    """Everything that can be written for a lane of these."""
+    """List all that can be written for a lane of these."""
     routes = table.game.board.routes
     colors = dict.fromkeys(table.say.color(routes[lane].color) for lane in lanes)
     suits = _suit_words(table, lanes)
@@ -143,7 +143,7 @@ def _suit_words(table: ScoreTable, lanes: list[int]) -> list[str]:
 
 
 def _double(game: Game, lane: int) -> tuple[int, ...]:
-    """All the lanes of the double that this one belongs to; a single route is its own."""
+    """List all lanes of the double route that this one belongs to; a single route alone."""
     twins = game.twins[game.twin_first[lane] : game.twin_first[lane + 1]]
     return tuple(sorted([lane, *map(int, twins)]))
 

@@ -55,12 +55,12 @@ class ScoreTable:
         return name
 
     def joined(self, cities: Sequence[int]) -> str:
-        """Cities as a route or ticket is written."""
+        """Join the names of cities as a route or ticket is written."""
         return JOINED.join(self.names.displays[city] for city in cities)
 
 
 def _empty(game: Game, seats: int) -> State:
-    """A finished game in which nobody has done anything."""
+    """Make a finished game in which nobody has done anything."""
     state = game.start(max(seats, game.rules.fewest_players), Seeded(0), first=0)
     state.seats = seats
     state.depots = filled(seats if len(state.depots) > 0 else 0)
@@ -75,7 +75,7 @@ class Part:
     key: str
 
     def read(self, table: ScoreTable, seat: int, field: Field) -> None:
-        """Take in a player's value."""
+        """Read a player's value."""
         raise NotImplementedError
 
     def settle(self, table: ScoreTable) -> None:

@@ -36,7 +36,7 @@ def _ticket_cities(table: ScoreTable, entry: Field) -> list[int]:
 
 
 def _ticket(table: ScoreTable, seat: int, cities: list[int]) -> int:
-    """The ticket with these cities that nobody has yet."""
+    """Find the ticket with these cities that nobody has yet, or raise."""
     tickets = table.game.tickets
     matching = [index for index, ticket in enumerate(tickets) if _joins(ticket, cities)]
     if not matching:
@@ -74,7 +74,7 @@ def _no_ticket(table: ScoreTable, cities: list[int]) -> ScoreError:
 
 
 def _elsewhere(table: ScoreTable, cities: list[int]) -> list[str]:
-    """The other variants of the same board, with the same option, that have such a ticket."""
+    """List the other variants of the same board, with the same option, that have such a ticket."""
     board = table.game.board
     option = table.catalogue.find(table.variant).option
     return [

@@ -36,13 +36,13 @@ AROUND = frozenset({"near"})
 
 @cache
 def messages(language: str) -> Mapping[str, str]:
-    """All the messages of a language, by key."""
+    """Load all the messages of a language, by key."""
     texts: dict[str, str] = json.loads((files(__name__) / f"{language}.json").read_text("utf-8"))
     return texts
 
 
 def aside(params: Iterable[str]) -> frozenset[str]:
-    """Parameters of an error that are worded around it: its place, and what may be meant."""
+    """Pick the parameters of an error that are worded around it: its place, what may be meant."""
     return PLACE | AROUND if "line" in params else AROUND
 
 
@@ -56,13 +56,13 @@ class Texts:
         self.messages = messages(language)
 
     def __call__(self, key: str, **params: object) -> str:
-        """The message of this key with its parameters put in."""
+        """Fill the message of this key with its parameters."""
         return fill(self.messages, self.language, key, params)
 
     def error(
         self, error: FoggError, board: Board | None = None, players: Sequence[str] = ()
     ) -> str:
-        """What went wrong, and where, and what may have been meant, if the error says these."""
+        """Word what went wrong and, if the error says these, where and what may have been meant."""
         params = error.params
         own = {
             name: self._inner(value, board, players)
@@ -75,7 +75,7 @@ class Texts:
         return self._placed(words, params)
 
     def _inner(self, value: object, board: Board | None, players: Sequence[str]) -> object:
-        """A parameter that is itself an error or a problem, in words; others as they are."""
+        """Word a parameter that is itself an error or a problem; others stay as they are."""
         if isinstance(value, FoggError):
             return self.error(value, board, players)
         if isinstance(value, Problem):
@@ -83,7 +83,7 @@ class Texts:
         return value
 
     def _placed(self, words: str, params: Mapping[str, object]) -> str:
-        """Words after the file and line that they are about, if there are any."""
+        """Put the file and line that words are about before them, if there are any."""
         file = params.get("file") if "line" in params else None
         line = params.get("line")
         if file and line:
@@ -99,7 +99,7 @@ class Texts:
         board: Board | None = None,
         players: Sequence[str] = (),
     ) -> str:
-        """Why an action is not possible; board and players give names to ids and seats."""
+        """Word why an action is not possible; board and players give names to ids and seats."""
         words = named(params, self.language, board, players)
         return fill(self.messages, self.language, f"problem.{code}", words)
 
@@ -112,5 +112,5 @@ class Texts:
         return self.messages[f"card.{card}"]
 
     def cards(self, card: str, number: int) -> str:
-        """A number of cards of a kind, or of one color if the kind is gray: 3 red cards."""
+        """Word a number of cards of a kind, or of one color if the kind is gray: 3 red cards."""
         return self(f"cards.{card}", n=number)

@@ -15,7 +15,7 @@ class LanguageError(FoggError):
 
 
 def language(option: str | None, environ: Mapping[str, str]) -> str:
-    """The language of the option, or else the first one of the environment that Fogg speaks."""
+    """Choose the language of the option, or else the first of the environment that Fogg speaks."""
     if option:
         if _code(option) not in LANGUAGES:
             raise LanguageError("unknown_language", language=option, known=LANGUAGES)

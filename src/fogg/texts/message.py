@@ -57,7 +57,7 @@ class Placeholder(NamedTuple):
 
 @cache
 def pieces(message: str) -> tuple[str | Placeholder, ...]:
-    """The plain parts and the placeholders of a message, in order."""
+    """Split a message into plain parts and placeholders, in order."""
     return tuple(_pieces(message))
 
 
@@ -80,13 +80,13 @@ def _placeholder(message: str, name: str, manner: str, conversion: str | None) -
 
 @cache
 def parameters(message: str) -> frozenset[str]:
-    """The names of the parameters that a message needs."""
+    """Name the parameters that a message needs."""
     names = [piece.names for piece in pieces(message) if isinstance(piece, Placeholder)]
     return frozenset().union(*names)
 
 
 def fill(messages: Mapping[str, str], language: str, key: str, params: Mapping[str, object]) -> str:
-    """The message of this key with its parameters put in; they must be exactly those it names."""
+    """Fill the message of this key with its parameters, which must be exactly those it names."""
     message = messages[key]
     needed = parameters(message)
     if needed != set(params):

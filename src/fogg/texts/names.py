@@ -35,7 +35,7 @@ def ticket_name(board: Board, ticket: Ticket, language: str) -> str:
 def named(
     params: Mapping[str, object], language: str, board: Board | None, players: Sequence[str]
 ) -> dict[str, object]:
-    """Parameters with names for ids of the board's routes, cities and tickets, and for seats."""
+    """Replace ids of the board's routes, cities and tickets, and seats, by their names."""
     return {name: _named(name, value, language, board, players) for name, value in params.items()}
 
 

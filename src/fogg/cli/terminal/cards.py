@@ -21,7 +21,7 @@ MOST_DIGITS = 3
 
 
 def _meaning(name: str) -> set[str]:
-    """Every word for a sort of cards, in all languages."""
+    """Collect every word for a sort of cards, in all languages."""
     return {
         plain(word) for lang in LANGUAGES for word in messages(lang)[f"cardword.{name}"].split()
     }
@@ -53,7 +53,7 @@ class Named(NamedTuple):
 
 
 def read_cards(game: Game, words: Iterable[str]) -> list[Named]:
-    """The cards that words such as red*3, 3 red or 2 double red ships name."""
+    """Read the cards that words such as red*3, 3 red or 2 double red ships name."""
     cards: list[Named] = []
     now = Named()
     for word in words:
@@ -81,7 +81,7 @@ def _next(cards: list[Named], now: Named) -> Named:
 
 
 def _part(game: Game, word: str) -> Named:
-    """What one word says about cards."""
+    """Read what one word says about cards."""
     match = NUMBERED.match(word)
     if match is None:
         raise ActionError("bad_payment", word=word)
@@ -129,7 +129,7 @@ def _together(now: Named, more: Named) -> Named:
 
 
 def kinds_of(game: Game, named: Named, among: Sequence[int]) -> list[int]:
-    """The kinds of cards that are meant, among some; the plainest first."""
+    """Find the kinds of cards that are meant, among some; the plainest first."""
     cards = game.cards
     # Single ships all have an anchor: where nothing else is said, it is that of a wagon.
     suit = named.suit or (WAGON if named.anchor else "")
@@ -165,7 +165,7 @@ class Wanted(NamedTuple):
     number: int | None
 
     def laid(self, purse: Purse, payment: int) -> int:
-        """How many cards of these kinds a payment has."""
+        """Count the cards of these kinds in a payment."""
         return sum(int(purse.count(payment, kind)) for kind in self.kinds)
 
 
@@ -179,7 +179,7 @@ class Wish(NamedTuple):
         return bool(self.cards) and all(wanted.number is not None for wanted in self.cards)
 
     def payment(self, purse: Purse) -> int:
-        """The payment it says, packed; where a color comes as two kinds, with the plainer one."""
+        """Pack the payment; where a color comes as two kinds, with the plainer one."""
         payment = 0
         for kinds, number in self.cards:
             assert number is not None
@@ -200,7 +200,7 @@ class Wish(NamedTuple):
 
 
 def wish_of(game: Game, named: Sequence[Named], purse: Purse) -> Wish:
-    """What cards that were named mean for a purse; each kind is meant once."""
+    """Turn cards that were named into a wish for a purse; each kind is meant once."""
     among = [int(kind) for kind in purse.kinds]
     meant = [kinds_of(game, each, among) for each in named]
     single = [kinds[0] for kinds in meant if len(kinds) == 1]

@@ -34,7 +34,7 @@ class FinalSheet:
         self.standings: list[Standing] = game.standings(state)
 
     def parts(self) -> list[RenderableType]:
-        """Tickets and paths of each player, then the points, then the winner, in this order."""
+        """List the tickets and paths of each player, then the points, then the winner."""
         details: list[RenderableType] = []
         for standing in self.standings:
             details += [self._name(standing.seat), *self._details(standing.seat), ""]
@@ -44,7 +44,7 @@ class FinalSheet:
         return Text(self.players[seat], f"bold {look.seat_style(seat)}")
 
     def table(self) -> Table:
-        """A row for each score line, a column for each player, the winner first."""
+        """Make a table: a row for each score line, a column for each player, the winner first."""
         order = [standing.seat for standing in self.standings]
         table = Table(box=None, padding=(0, 3, 0, 0))
         table.add_column("", style="dim", no_wrap=True)
@@ -71,7 +71,7 @@ class FinalSheet:
         return [*rows, self._path(path)] if path else rows
 
     def _station(self, loan: dict[str, Any]) -> Text:
-        """A station and the route of another that it used."""
+        """Word a station and the route of another that it used."""
         board, language = self.game.board, self.say.language
         city = city_name(board, board.city(loan["city"]), language)
         if loan["route"] is None:
@@ -80,7 +80,7 @@ class FinalSheet:
         return Text(f"  {self.say('station.uses', city=city, route=route)}")
 
     def _harbors(self, detail: dict[str, Any] | None) -> list[Text]:
-        """Each harbor with its points, and what those that were not built cost."""
+        """Word each harbor with its points, and what those that were not built cost."""
         if detail is None:
             return []
         board, say = self.game.board, self.say
@@ -99,7 +99,7 @@ class FinalSheet:
         return [Text(f"  {words}") for words in rows]
 
     def _exchange(self, seat: int, detail: dict[str, Any] | None) -> list[Text]:
-        """How many pieces a seat exchanged, if any, and what that cost."""
+        """Word how many pieces a seat exchanged, if any, and what that cost."""
         if detail is None or not detail["pieces"]:
             return []
         lost = next(line.points for line in self.lines[seat] if line.name == "exchange")
@@ -123,11 +123,11 @@ class FinalSheet:
         return Padding(Text(f"{words} {' – '.join(names)}".rstrip()), (0, 0, 0, 2))
 
     def winner(self) -> str:
-        """Who won, and what decided between equal points."""
+        """Word who won, and what decided between equal points."""
         return winner(self.say, self.game, self.standings, self.players, self.you)
 
     def data(self) -> list[dict[str, Any]]:
-        """The same for a program, from the winner down."""
+        """Turn the final position into data for a program, from the winner down."""
         return [
             {
                 "seat": standing.seat,

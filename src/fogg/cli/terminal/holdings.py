@@ -27,13 +27,13 @@ def station_costs(game: Game) -> tuple[int, ...]:
 
 
 def stations_built(view: View, seat: int) -> list[int]:
-    """The cities with a station of a seat."""
+    """List the cities with a station of a seat."""
     mine = STATION_BUILDING + seat
     return [city for city in range(view.game.cities) if view.building(city) == mine]
 
 
 def stations_left(view: View, seat: int) -> int:
-    """How many stations a seat can still build."""
+    """Count the stations that a seat can still build."""
     return len(station_costs(view.game)) - len(stations_built(view, seat))
 
 
@@ -62,7 +62,7 @@ def harbor_numbers(game: Game) -> dict[str, Any]:
 
 
 def harbors_left(view: View, seat: int) -> int:
-    """How many harbors a seat can still build."""
+    """Count the harbors that a seat can still build."""
     built = sum(1 for city in range(view.game.cities) if view.harbor(city) == seat)
     return int(harbor_numbers(view.game)["each"]) - built
 
@@ -109,6 +109,6 @@ def say_owner(
 
 
 def chosen_tickets(view: View) -> list[int]:
-    """The tickets that a seat has chosen in the opening, before anybody else learns of it."""
+    """List the tickets that a seat has chosen in the opening, before anybody else learns of it."""
     choices = [action for action in view.chosen() if kind_of(action) == KEEP]
     return [int(ticket) for action in choices for ticket in kept_row(view.game, action)]

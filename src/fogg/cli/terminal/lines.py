@@ -23,7 +23,7 @@ class Lines:
             sys.stdin.reconfigure(errors="replace")
 
     def ask(self, prompt: str) -> str:
-        """The next line; raises Left at the end of the input."""
+        """Ask for the next line; Left is raised at the end of the input."""
         try:
             line = input(prompt)
         except EOFError as error:

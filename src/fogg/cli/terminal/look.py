@@ -50,13 +50,13 @@ def seat_style(seat: int) -> str:
 
 
 def chip(color: str, word: str) -> Text:
-    """A word and the mark of a color, on that color."""
+    """Write a word and the mark of a color, on that color."""
     look = MARKS.get(color, UNKNOWN)
     return Text(f" {look.mark} {word} ", look.style)
 
 
 def card(say: Texts, game: Game, kind: int) -> Text:
-    """A kind of card: its mark and its word on its color."""
+    """Write a kind of card: its mark and its word on its color."""
     return chip(game.cards[kind].color, color_word(say, game.card_names[kind]))
 
 
@@ -70,23 +70,23 @@ def print_sentences(out: Output, sentences: Iterable[str], indent: int = 2) -> N
 
 
 def decimal(say: Texts, value: float) -> str:
-    """A number with one decimal and a real minus sign, as the language writes it."""
+    """Write a number with one decimal and a real minus sign, as the language does."""
     digits = f"{abs(value):.1f}".replace(".", say("number.decimal"))
     return f"{MINUS}{digits}" if value < 0 else digits
 
 
 def whole(say: Texts, value: float) -> str:
-    """A large number, as the language writes it."""
+    """Write a large number with separators, as the language does."""
     return f"{value:,.0f}".replace(",", say("number.thousands")[1])
 
 
 def signed(points: int) -> str:
-    """Points with a real minus sign."""
+    """Write points with a real minus sign."""
     return f"{MINUS}{-points}" if points < 0 else str(points)
 
 
 def packed(parts: Sequence[Text], width: int) -> Text:
-    """Texts side by side, in as many lines as they need: none is torn apart."""
+    """Set texts side by side, in as many lines as they need, without breaking any."""
     result = Text()
     left = width
     for part in parts:

@@ -54,7 +54,7 @@ LANE = re.compile(r"(.+)-([1-9])")
 
 @cache
 def command_words(language: str) -> Mapping[str, str]:
-    """Every word that means a command, in English and in this language."""
+    """Collect every word that means a command, in English and in this language."""
     return {
         plain(word): name
         for texts in (messages("en"), messages(language))
@@ -64,7 +64,7 @@ def command_words(language: str) -> Mapping[str, str]:
 
 
 def unknown_command(word: str, known: Iterable[str]) -> FoggError:
-    """The error for a word that means no command, with those that it resembles."""
+    """Make the error for a word that means no command, with those that it resembles."""
     near = difflib.get_close_matches(plain(word), [each for each in known if len(each) > 1], 3)
     return FoggError("unknown_command", word=word, near=near)
 
@@ -80,7 +80,7 @@ class Reader:
     # Cities
 
     def two_cities(self, words: Sequence[str]) -> tuple[int, int] | None:
-        """The two cities that words name, with or without a dash between; None if they do not."""
+        """Read two cities, with or without a dash between; None: the words do not name two."""
         text = " ".join(words)
         for start in range(1, len(words)):
             ends = (words[:start], words[start:])
@@ -94,7 +94,7 @@ class Reader:
         return (cities[0], cities[1]) if len(cities) == 2 else None
 
     def route_words(self, words: Sequence[str]) -> tuple[list[int], list[str]]:
-        """The lanes that the first words name, and the words left over: the payment."""
+        """Read the lanes that the first words name; the words left over are the payment."""
         if not words:
             raise ActionError("missing_route")
         numbered = LANE.fullmatch(words[0])
@@ -121,7 +121,7 @@ class Reader:
         return lanes
 
     def _unknown_city(self, words: Sequence[str]) -> FoggError:
-        """Which of the words is no city; those after a first known city are meant first."""
+        """Find which of the words is no city; those after a first known city are blamed first."""
         named = [word for word in words if not cards.is_payment(self.game, word)] or list(words)
         for end in range(len(named), 0, -1):
             if normalize(" ".join(named[:end])) in self.names.known:
@@ -139,11 +139,11 @@ class Reader:
         return FoggError("second_city", city=text)
 
     def city(self, words: Sequence[str]) -> int:
-        """The one city that words name."""
+        """Read the one city that words name."""
         return self.names.city(" ".join(words))
 
     def city_words(self, words: Sequence[str]) -> tuple[int, list[str]]:
-        """The city that the first words name, and the words left over: the payment."""
+        """Read the city that the first words name; the words left over are the payment."""
         for end in range(len(words), 0, -1):
             city = self.names.known.get(normalize(" ".join(words[:end])))
             if city is not None:
@@ -154,7 +154,7 @@ class Reader:
     # Cards
 
     def drawn(self, words: Sequence[str], display: Sequence[int]) -> int:
-        """The kind of card that words mean: one of those face up, if any of them is meant."""
+        """Read the kind of card that words mean: one of those face up, if any of them is meant."""
         named = cards.read_cards(self.game, words)
         if len(named) != 1 or named[0].number not in (None, 1):
             raise ActionError("too_many_words", word=words[-1])
@@ -170,7 +170,7 @@ class Reader:
         return (shown or kinds)[0]
 
     def deck(self, word: str) -> int | None:
-        """The deck that a word means, where there are several."""
+        """Read the deck that a word means; None: it means none."""
         decks = self.game.notation.decks
         if word in decks:
             return decks.index(word)
@@ -178,26 +178,26 @@ class Reader:
         return None if suit is None else self.game.suit_names.index(suit)
 
     def suit(self, word: str) -> int | None:
-        """The sort of pieces that a word means."""
+        """Read the suit of pieces that a word means; None: it means none."""
         suit = cards.SUITS.get(plain(word), "")
         return self.game.suit_names.index(suit) if suit in self.game.suit_names else None
 
     def wish(self, words: Sequence[str], route: int) -> Wish:
-        """The payment of a route that words such as red*3, 3 red or red mean."""
+        """Read the payment of a route that words such as red*3, 3 red or red mean."""
         return self.wish_of(words, self.game.purses[self.game.route_purse[route]])
 
     def wish_of(self, words: Sequence[str], purse: Purse) -> Wish:
-        """The payment from a purse that words mean."""
+        """Read the payment from a purse that words mean."""
         return cards.wish_of(self.game, cards.read_cards(self.game, words), purse)
 
     def fitting(self, purse: Purse, wish: Wish, actions: Sequence[int]) -> list[int]:
-        """Those actions that lay what is wished for."""
+        """Pick the actions that lay what is wished for."""
         return [action for action in actions if wish.fits(purse, payment_of(action))]
 
     # Lanes
 
     def by_suit(self, lanes: Sequence[int], words: Sequence[str]) -> tuple[list[int], list[str]]:
-        """The lanes by land or by sea, if the first word says so, and the words left over."""
+        """Pick the lanes by land or by sea, if the first word says so; also the words left over."""
         suit = LANE_SUITS.get(normalize(words[0])) if words else None
         if suit is None:
             return list(lanes), list(words)

@@ -42,7 +42,7 @@ def load(say: Texts, file: Path, catalogue: Catalogue) -> Loaded:
 
 
 def _what_changed(record: Record, game: Game) -> FoggError:
-    """The first line of a changed record that can't be; its check line if all others can."""
+    """Find the first line of a changed record that can't be; its check line if all others can."""
     try:
         verify(record, game)
     except FoggError as error:
@@ -51,7 +51,7 @@ def _what_changed(record: Record, game: Game) -> FoggError:
 
 
 def game_of(record: Record, file: str, catalogue: Catalogue) -> Game:
-    """The game that a record is of."""
+    """Find the game that a record is of, or raise."""
     if record.variant not in {variant.id for variant in catalogue.variants()}:
         known = [variant.id for variant in catalogue.games()]
         raise RecordError(
@@ -61,6 +61,6 @@ def game_of(record: Record, file: str, catalogue: Catalogue) -> Game:
 
 
 def placed(error: FoggError, file: str) -> FoggError:
-    """The error with the file that it is in."""
+    """Give an error the file that it is in."""
     error.params = {"line": 0, **error.params, "file": file}
     return error

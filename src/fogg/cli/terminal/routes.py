@@ -28,7 +28,7 @@ def problem_words(say: Texts, game: Game, why: Problem, seat: int, names: Sequen
 
 
 def turn_offers(game: Game, state: State, seat: int, kind: int) -> list[Offer]:
-    """What a seat could do of a kind of action if its turn began now."""
+    """List what a seat could do of a kind of action if its turn began now."""
     # Between the two cards of a draw, too, people want to know what they could claim.
     turn = state.copy()
     turn.phase = TURN
@@ -75,13 +75,13 @@ class RouteBook:
     # Wording
 
     def cards(self, action: int) -> list[str]:
-        """The payment of a claim in words."""
+        """Word the payment of a claim."""
         route = int(target_of(action))
         purse = self.game.purses[self.game.route_purse[route]]
         return paid(self.say, self.game, route, purse.cards(payment_of(action)))
 
     def route(self, route: int) -> str:
-        """The name of a route."""
+        """Name a route."""
         return route_name(self.game.board, route, self.say.language)
 
     def problem(self, why: Problem) -> str:
@@ -89,12 +89,12 @@ class RouteBook:
         return problem_words(self.say, self.game, why, self.seat, self.names)
 
     def completes(self, route: int) -> list[str]:
-        """The names of the tickets that this route would complete."""
+        """Name the tickets that this route would complete."""
         tickets = [self.game.tickets[ticket] for ticket in self.offers[route].completes]
         return [ticket_name(self.game.board, ticket, self.say.language) for ticket in tickets]
 
     def color(self, route: int) -> Text:
-        """The mark and the word of a route's color, and what is special about it."""
+        """Write the mark and the word of a route's color, and what is special about it."""
         color = self.game.board.routes[route].color
         chip = look.chip(color, self.say.color(color))
         special = self.special(route)
@@ -118,7 +118,7 @@ class RouteBook:
         return self.say("route.ferry", n=printed.locomotives) if printed.locomotives else ""
 
     def status(self, route: int) -> Text:
-        """In few words: the owner, the cheapest payment or what is missing."""
+        """Say in few words the owner, the cheapest payment or what is missing."""
         owner = self.owners[route]
         if owner == self.seat:
             return Text(self.say("status.yours"), look.seat_style(owner))
@@ -144,7 +144,7 @@ class RouteBook:
         return self.say(f"status.{why.code}") if why.code in SHORT else self.problem(why)
 
     def full(self, route: int) -> list[str]:
-        """All about a route in sentences."""
+        """Say all about a route in sentences."""
         printed = self.game.board.routes[route]
         lines = [
             self.say(
@@ -172,7 +172,7 @@ class RouteBook:
         return [*lines, self.say("route.completes", tickets=completes)] if completes else lines
 
     def table(self, routes: Iterable[int], city: int | None = None) -> Table:
-        """Routes as a table; those of one city begin with it, lanes that are alike come once."""
+        """Make a table of routes; those of a city begin with it, lanes that are alike come once."""
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         for title in ("from", "to"):
             table.add_column(self.say(f"column.{title}"), no_wrap=True)

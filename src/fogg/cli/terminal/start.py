@@ -26,7 +26,7 @@ PLUS = "+"
 
 
 def seat_words(seats: str | None, bots: str | None) -> list[str]:
-    """Who sits where: `you` once, and names of bots."""
+    """Read who sits where: `you` once, and names of bots."""
     if seats and bots:
         raise FoggError("seats_or_bots")
     words = split(seats) if seats else [YOU, *split(bots or DEFAULT_BOT)]
@@ -39,7 +39,7 @@ def seat_words(seats: str | None, bots: str | None) -> list[str]:
 
 
 def player_names(seats: Sequence[str], own: str) -> list[str]:
-    """A name for each seat; bots of one name are numbered."""
+    """Name each seat; bots of one name are numbered."""
     names: list[str] = []
     called = [_called(word) for word in seats]
     for index, word in enumerate(seats):
@@ -55,12 +55,12 @@ def _called(word: str) -> str:
 
 
 def luck(seed: int | None) -> Chance:
-    """The luck of the game: sealed, so that anybody can verify it, unless a seed is given."""
+    """Choose the luck: sealed, so that anybody can verify it, unless a seed is given."""
     return Sealed(secrets.token_bytes(32)) if seed is None else Seeded(seed)
 
 
 def agents(seats: Sequence[str], seed: int | None) -> dict[int, Agent]:
-    """The bots by seat, each with a stream of luck of its own."""
+    """Make the bots by seat, each with a stream of luck of its own."""
     base = secrets.randbits(60) if seed is None else seed
     return {
         seat: entrant(word, int(Seeded(f"{base}/{seat}").below(1 << 30)))
@@ -79,7 +79,7 @@ class Questions:
         self.lines = lines
 
     def variant(self) -> str:
-        """Which game; Enter takes the first, a plus after its number adds depots."""
+        """Ask which game; Enter takes the first, a plus after its number adds depots."""
         variants = self.catalogue.games()
         language = self.say.language
         self.shell.out.line(self.say("start.welcome"), style="bold")
@@ -101,7 +101,7 @@ class Questions:
             self._refuse(1, len(variants))
 
     def opponents(self, variant: str) -> str:
-        """How many bots, and which; Enter takes one of medium strength."""
+        """Ask how many bots, and which; Enter takes one of medium strength."""
         rules = self.catalogue.find(variant).rules
         fewest, most = rules.fewest_players - 1, rules.most_players - 1
         question = self.say("start.opponents", most=most)
@@ -129,7 +129,7 @@ class Questions:
 
 
 def _number(word: str, fewest: int, most: int) -> int | None:
-    """The number that a word is; None: it is no number, or out of range."""
+    """Read a number; None: the word is none, or it is out of range."""
     if word.isascii() and word.isdigit() and fewest <= int(word[:6]) <= most:
         return int(word)
     return None

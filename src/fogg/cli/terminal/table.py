@@ -31,7 +31,7 @@ LABEL = 14
 
 
 def fields() -> Table:
-    """A borderless table of a name and what belongs to it."""
+    """Make a borderless table of names and what belongs to each."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column()
@@ -80,12 +80,12 @@ def _number_of(number: Callable[[int, int], int], seat: int, suit: int) -> str:
 
 
 def _by_suit(number: Callable[[int, int], int], suits: int, seat: int) -> str:
-    """A number for each suit, or for the cards of each deck: 3 + 7."""
+    """Write a number for each suit, or for the cards of each deck: 3 + 7."""
     return " + ".join(str(number(seat, suit)) for suit in range(suits))
 
 
 def display(say: Texts, view: View, width: int) -> Text:
-    """The face-up cards, each with the number that takes it."""
+    """Show the face-up cards, each with the number that takes it."""
     slots = [
         Text.assemble(
             (str(slot), "bold"),
@@ -97,7 +97,7 @@ def display(say: Texts, view: View, width: int) -> Text:
 
 
 def decks(say: Texts, view: View) -> str:
-    """How many cards and tickets are left to draw."""
+    """Say how many cards and tickets are left to draw."""
     game = view.game
     if game.decks == 1:
         cards, discard = int(view.deck_size(0)), sum(view.discard)
@@ -113,12 +113,12 @@ def decks(say: Texts, view: View) -> str:
 
 
 def hand(say: Texts, view: View, width: int) -> Text:
-    """A hand, grouped by kind, the most numerous first."""
+    """Show a hand, grouped by kind, the most numerous first."""
     return cards(say, view, view.hand(), width)
 
 
 def cards(say: Texts, view: View, counts: Sequence[int], width: int) -> Text:
-    """Cards from their counts by kind, deck by deck, the most numerous color first."""
+    """Show cards from their counts by kind, deck by deck, the most numerous color first."""
     held = [(int(number), kind) for kind, number in enumerate(counts) if number]
     if not held:
         return Text(say("table.no_cards"), "dim")
@@ -143,7 +143,7 @@ def cards(say: Texts, view: View, counts: Sequence[int], width: int) -> Text:
 
 
 def tickets(say: Texts, view: View, only: Sequence[int], numbered: bool = False) -> Table:
-    """Tickets with their points and how far they are."""
+    """Make a table of tickets with their points and how far they are."""
     aids = {aid.ticket: aid for aid in view.game.aids(view).tickets}
     grid = Table.grid(padding=(0, 2))
     for number, ticket in enumerate(only, 1):
@@ -157,7 +157,7 @@ def tickets(say: Texts, view: View, only: Sequence[int], numbered: bool = False)
 
 
 def ticket_points(say: Texts, ticket: Ticket) -> str:
-    """What a ticket brings; of an itinerary all three values."""
+    """Say what a ticket brings; of an itinerary all three values."""
     if not ticket.in_order:
         return say("count.points", n=ticket.points)
     penalty = look.signed(-(ticket.penalty or ticket.points))

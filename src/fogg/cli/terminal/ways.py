@@ -14,7 +14,7 @@ from fogg.texts import Texts, city_name
 
 
 def way(view: View, start: int, goal: int) -> list[int]:
-    """The routes of the way with the fewest spaces still to claim; empty if there is none."""
+    """Find the way with the fewest spaces still to claim, as routes; empty: there is none."""
     game = view.game
     usable = [route for route in range(game.routes) if view.owner(route) in (view.seat, FREE)]
     best: dict[int, tuple[int, list[int]]] = {start: (0, [])}
@@ -38,14 +38,14 @@ def way(view: View, start: int, goal: int) -> list[int]:
 
 
 def ticket_way(view: View, ticket: int) -> list[int]:
-    """The way of a ticket from each of its cities to the next."""
+    """Find the way of a ticket from each of its cities to the next, as routes."""
     cities = [int(city) for city in view.game.ticket_cities[ticket]]
     legs = [way(view, one, other) for one, other in pairwise(cities)]
     return [route for leg in legs for route in leg]
 
 
 def spaces(view: View, tickets: Sequence[int]) -> list[int]:
-    """How many spaces the ways of tickets still need, by suit; a shared route counts once."""
+    """Count the spaces that the ways of tickets still need, by suit; a shared route counts once."""
     game = view.game
     routes = {route for ticket in tickets for route in ticket_way(view, ticket)}
     needed = [0] * int(game.suits)
@@ -56,7 +56,7 @@ def spaces(view: View, tickets: Sequence[int]) -> list[int]:
 
 
 def in_words(say: Texts, view: View, ticket: int) -> str:
-    """The cities that a ticket's way goes through, and the pieces that it needs."""
+    """Word the cities on a ticket's way and the pieces that it needs; empty: there is no way."""
     game = view.game
     names: list[str] = []
     for one, other in pairwise(int(city) for city in game.ticket_cities[ticket]):
@@ -74,6 +74,6 @@ def in_words(say: Texts, view: View, ticket: int) -> str:
 
 
 def path_cities(game: Game, routes: Sequence[str]) -> list[int]:
-    """The cities that a path leads through, in order."""
+    """List the cities that a path leads through, in order."""
     path = ints(game.board.route(id) for id in routes)
     return [int(city) for city in cities_along(game, path)]

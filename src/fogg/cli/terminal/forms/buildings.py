@@ -22,7 +22,7 @@ class BuildingReader:
         self.reader = conversation.reader
 
     def read(self, kind: int, words: Sequence[str], propose: Callable[[Offer], str]) -> int | None:
-        """The building that words mean, confirmed if the payment was left open; None: called off.
+        """Read the building that words mean, confirmed if the payment is open; None: called off.
 
         `kind` is that of the action; `propose` words what one gets.
         """

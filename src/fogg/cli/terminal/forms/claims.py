@@ -15,7 +15,7 @@ from fogg.engine.state import TURN
 
 
 def claim(conversation: Conversation, words: Sequence[str]) -> int | None:
-    """The claim that words mean, confirmed if the payment was left open; None: called off."""
+    """Read the claim that words mean, confirmed if the payment was left open; None: called off."""
     return ClaimReader(conversation).read(words)
 
 
@@ -29,7 +29,7 @@ class ClaimReader:
         self.reader = conversation.reader
 
     def read(self, words: Sequence[str]) -> int | None:
-        """The claim that words mean; None: called off, or refused with a reason."""
+        """Read the claim that words mean; None: called off, or refused with a reason."""
         lanes, rest = self.reader.by_suit(*self.reader.route_words(words))
         wishes = self._wishes(lanes, rest)
         claims = [
@@ -55,7 +55,7 @@ class ClaimReader:
         return self.game.purses[self.game.route_purse[lane]]
 
     def _wishes(self, lanes: list[int], words: list[str]) -> dict[int, Wish]:
-        """What the words wish for on each lane that such cards may pay for."""
+        """Read what the words wish for on each lane that such cards may pay for."""
         wishes: dict[int, Wish] = {}
         why: FoggError | None = None
         for lane in lanes:
@@ -68,7 +68,7 @@ class ClaimReader:
         return wishes
 
     def _ways(self, book: RouteBook, wishes: dict[int, Wish]) -> list[int]:
-        """The claims that fit, thriftiest first; lanes that are alike count once."""
+        """List the claims that fit, thriftiest first; lanes that are alike count once."""
         ways: list[int] = []
         seen: set[tuple[str, str, int]] = set()
         for lane, wish in wishes.items():
@@ -80,7 +80,7 @@ class ClaimReader:
         return sorted(ways, key=self._locomotives)
 
     def _of_lane(self, book: RouteBook, lane: int, wish: Wish) -> list[int]:
-        """The payments offered for a lane; of all there are if cards were named."""
+        """List the payments offered for a lane; if cards were named, all payments that fit."""
         if not wish.cards:
             return list(book.offers[lane].actions)
         state, seat = self.conversation.state, self.conversation.seat
@@ -94,7 +94,7 @@ class ClaimReader:
         return int(purse.count(payment_of(action), purse.joker))
 
     def _refuse(self, book: RouteBook, lanes: list[int]) -> None:
-        """Why no claim fits: each lane's reason, or that the cards wished for do not pay."""
+        """Say why no claim fits: each lane's reason, or that the cards wished for do not pay."""
         if any(book.payable(lane) for lane in lanes):
             ways = [
                 " + ".join(book.cards(action))

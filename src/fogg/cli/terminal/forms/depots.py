@@ -59,7 +59,7 @@ class RaidForm(Form):
         self.out.line(self.say("depot.ask_raid", example=owners[0] + 1, n=left), style="bold")
 
     def answer(self, words: Sequence[str]) -> int:
-        """The warehouses to take, by the numbers of their owners."""
+        """Read the warehouses to take, by the numbers of their owners."""
         return raid(self.conversation, words)
 
 
@@ -70,14 +70,14 @@ def must_store(conversation: Conversation) -> bool:
 
 
 def _within_reach(conversation: Conversation) -> list[int]:
-    """The seats whose warehouses may be taken now."""
+    """List the seats whose warehouses may be taken now."""
     legal = conversation.game.legal(conversation.state, conversation.seat)
     targets = {int(target_of(action)) for action in legal}
     return [owner for owner in range(conversation.view().seats) if 1 << owner in targets]
 
 
 def depot(conversation: Conversation, words: Sequence[str]) -> int:
-    """The depot in the city that words name."""
+    """Read the depot in the city that words name."""
     _check_played(conversation)
     if not words:
         raise ActionError("missing_city")
@@ -85,7 +85,7 @@ def depot(conversation: Conversation, words: Sequence[str]) -> int:
 
 
 def store(conversation: Conversation, words: Sequence[str]) -> int:
-    """The card that words store: in the own warehouse, unless another's is named."""
+    """Read where words store a card: in the own warehouse, unless another's is named."""
     _check_played(conversation)
     deck = 0
     if conversation.game.decks > 1:
@@ -100,7 +100,7 @@ def store(conversation: Conversation, words: Sequence[str]) -> int:
 
 
 def raid(conversation: Conversation, words: Sequence[str]) -> int:
-    """The warehouses that words take; if one alone is in reach, nothing need be said."""
+    """Read the warehouses that words take; if one alone is in reach, nothing need be said."""
     _check_played(conversation)
     if conversation.view().phase != RAID:
         return make(RAID_WAREHOUSES)
@@ -116,7 +116,7 @@ def raid(conversation: Conversation, words: Sequence[str]) -> int:
 
 
 def _owner(conversation: Conversation, word: str) -> int:
-    """The seat of a player named by number, by name, or as oneself."""
+    """Find the seat of a player named by number, by name, or as oneself."""
     names = [plain(name) for name in conversation.names]
     if plain(word) in ME:
         return conversation.seat

@@ -13,7 +13,7 @@ from fogg.engine.state import NOTHING
 
 
 def draw(conversation: Conversation, words: Sequence[str]) -> int:
-    """The draw that words mean: a place, a deck or the name of a face-up card."""
+    """Read the draw that words mean: a place, a deck or the name of a face-up card."""
     if not words:
         raise ActionError("missing_card")
     reader = conversation.reader
@@ -29,17 +29,17 @@ def draw(conversation: Conversation, words: Sequence[str]) -> int:
 
 
 def draw_blind(conversation: Conversation, words: Sequence[str]) -> int:
-    """The draw from the deck that words name."""
+    """Read the draw from the deck that words name."""
     return make(BLIND, _deck(conversation, words))
 
 
 def refill(conversation: Conversation, words: Sequence[str]) -> int:
-    """The filling of the gap from the deck that words name."""
+    """Read from which deck the gap is filled."""
     return make(REFILL, _deck(conversation, words))
 
 
 def _face_up(conversation: Conversation, word: str) -> int:
-    """The kind of the face-up card at a place, counted from 1."""
+    """Find the kind of the face-up card at a place, counted from 1."""
     display = conversation.view().display
     number = int(word[:MOST_DIGITS])
     if not 1 <= number <= len(display) or display[number - 1] == NOTHING:
@@ -48,7 +48,7 @@ def _face_up(conversation: Conversation, word: str) -> int:
 
 
 def _deck(conversation: Conversation, words: Sequence[str]) -> int:
-    """The deck that words name; where there is but one, nothing need be said."""
+    """Read the deck that words name; where there is but one, nothing need be said."""
     deck = conversation.reader.deck(words[0]) if len(words) == 1 else None
     if deck is not None:
         return deck

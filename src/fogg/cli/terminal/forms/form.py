@@ -42,5 +42,5 @@ class Form:
         return all(word.isdigit() for word in words)
 
     def answer(self, words: Sequence[str]) -> int | None:
-        """The action that such a line means: unless the form lists something, a face-up card."""
+        """Read such a line: unless the form lists something, numbers are face-up cards."""
         return draw(self.conversation, words)

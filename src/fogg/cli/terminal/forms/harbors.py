@@ -21,7 +21,7 @@ from fogg.texts import city_name
 
 
 def harbor(conversation: Conversation, words: Sequence[str]) -> int | None:
-    """The harbor that words mean; without words the ports are listed, and it is None."""
+    """Read the harbor that words mean; without words, list the ports and return None."""
     return Ports(conversation).read(words)
 
 
@@ -35,7 +35,7 @@ class Ports:
         self.numbers = harbor_numbers(self.game)
 
     def read(self, words: Sequence[str]) -> int | None:
-        """The harbor that words mean; without words all ports are listed, and it is None."""
+        """Read the harbor that words mean; without words, list the ports and return None."""
         if not self.numbers:
             raise FoggError("no_harbors_here")
         if words:
@@ -44,7 +44,7 @@ class Ports:
         return None
 
     def _propose(self, offer: Offer) -> str:
-        """What a harbor is worth now and could be, before the ways to pay for one."""
+        """Word what a harbor is worth now and could be, before the ways to pay for one."""
         view = self.conversation.view()
         city = city_name(self.game.board, offer.target, self.say.language)
         tickets = [
@@ -81,13 +81,13 @@ class Ports:
         conversation.out.line(worth, style="dim")
 
     def _named(self, offer: Offer) -> int:
-        """How many tickets of the seat name a port."""
+        """Count the tickets of the seat that name a port."""
         view = self.conversation.view()
         tickets = (*view.tickets(view.seat), *view.offered())
         return sum(offer.target in self.game.tickets[ticket].cities for ticket in tickets)
 
     def _status(self, offer: Offer) -> Text:
-        """In few words: whose harbor stands there, or what one is worth now, or what is missing."""
+        """Say in few words whose harbor stands there, what one is worth now, or what is missing."""
         if offer.actions:
             worth = offer.points - int(self.numbers["unbuilt"])
             return Text(f"{look.DONE} {self.say('harbor.payable', n=worth)}", "green")

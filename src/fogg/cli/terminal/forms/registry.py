@@ -45,12 +45,12 @@ FORMS: dict[int, type[Form]] = {
 
 
 def form_of(conversation: Conversation) -> Form:
-    """The form of the person's present decision."""
+    """Make the form of the person's present decision."""
     return FORMS.get(int(conversation.view().phase), generic.GenericForm)(conversation)
 
 
 def _without_words(kind: int) -> CommandReader:
-    """A reader for a kind of action that nothing more can be said about."""
+    """Make a reader for a kind of action that nothing more can be said about."""
 
     def read(conversation: Conversation, words: Sequence[str]) -> int:
         if words:

@@ -32,14 +32,14 @@ class BorrowForm(Form):
 
 
 def borrow(conversation: Conversation, words: Sequence[str]) -> int:
-    """The routes to borrow: those proposed if nothing is said, else one word a station."""
+    """Read the routes to borrow: those proposed if nothing is said, else one word a station."""
     if words or conversation.view().phase != BORROW:
         return conversation.game.notation.parse(" ".join(["borrow", *(words or ["none"])]))
     return proposed_loans(conversation)
 
 
 def proposed_loans(conversation: Conversation) -> int:
-    """The choice of borrowed routes that scores most."""
+    """Find the choice of borrowed routes that scores most."""
     offer = conversation.offer(BORROW_ROUTES)
     return offer.actions[0] if offer else make(BORROW_ROUTES)
 
@@ -59,7 +59,7 @@ def loans(say: Texts, view: View, action: int) -> list[str]:
 
 
 def station(conversation: Conversation, words: Sequence[str]) -> int | None:
-    """The station that words mean, confirmed if the payment was left open; None: called off."""
+    """Read the station that words mean, confirmed if the payment is open; None: called off."""
     if words and not station_costs(conversation.game):
         raise FoggError("no_stations_here")
 

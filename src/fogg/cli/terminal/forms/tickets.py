@@ -31,12 +31,12 @@ class TicketsForm(Form):
         self.out.print(table.tickets(self.say, view, offered, numbered=True))
 
     def answer(self, words: Sequence[str]) -> int | None:
-        """The tickets to keep, by their numbers in the list."""
+        """Read the tickets to keep, by their numbers in the list."""
         return keep(self.conversation, words)
 
 
 def keep(conversation: Conversation, words: Sequence[str]) -> int | None:
-    """The tickets to keep: numbers, all, or their names; None: there are none to choose from."""
+    """Read the tickets to keep: numbers, all, or names; None: there are none to choose from."""
     game, offered = conversation.game, conversation.view().offered()
     if not offered:
         conversation.refuse(conversation.say("play.nothing_to_keep"))
@@ -49,7 +49,7 @@ def keep(conversation: Conversation, words: Sequence[str]) -> int | None:
 
 
 def _numbered(words: Sequence[str], offered: tuple[int, ...]) -> list[int]:
-    """The tickets at these places of the list, counted from 1."""
+    """Find the tickets at these places of the list, counted from 1."""
     numbers = [int(word[:MOST_DIGITS]) for word in words]
     for number in numbers:
         if not 1 <= number <= len(offered):
@@ -60,7 +60,7 @@ def _numbered(words: Sequence[str], offered: tuple[int, ...]) -> list[int]:
 
 
 def draw_tickets(conversation: Conversation, words: Sequence[str]) -> int | None:
-    """The drawing of tickets, once confirmed; None: called off."""
+    """Ask whether to draw tickets, if in a terminal; None: called off."""
     if words:
         raise ActionError("too_many_words", word=words[0])
     action = make(TICKETS)

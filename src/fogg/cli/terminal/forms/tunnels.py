@@ -25,7 +25,7 @@ class TunnelForm(Form):
     shows_display = False
 
     def rows(self, view: View) -> list[tuple[str, Text]]:
-        """The cards laid for the tunnel, and those turned up for it."""
+        """Show the cards laid for the tunnel, and those turned up for it."""
         width = self.out.width
         return [
             ("table.laid", table.cards(self.say, view, view.laid, width)),
@@ -49,7 +49,7 @@ class TunnelForm(Form):
         self.out.line(self.say("tunnel.ask"), style="bold")
 
     def answer(self, words: Sequence[str]) -> int:
-        """The way to pay of this number."""
+        """Read the number of a way to pay."""
         return pay(self.conversation, words)
 
 
@@ -60,7 +60,7 @@ def _purse(conversation: Conversation) -> Purse:
 
 
 def pay(conversation: Conversation, words: Sequence[str]) -> int:
-    """The payment that words mean: none is the first one offered, a number one of them."""
+    """Read the payment that words mean: none is the first one offered, a number one of them."""
     view = conversation.view()
     if view.phase != TUNNEL or conversation.seat not in view.actors:
         return make(PAY)
