@@ -20,7 +20,7 @@ class Random:
         self._luck = Seeded(seed)
 
     def act(self, view: View, legal: Ints) -> int:
-        """A random kind of action, then a random action of it."""
+        """Choose a random kind of action, then a random action of that kind."""
         kinds = sorted({int(kind_of(action)) for action in legal})
         kind = kinds[self._luck.below(len(kinds))]
         actions = [action for action in legal if kind_of(action) == kind]

@@ -88,7 +88,7 @@ def timings(game: Game, seconds: float) -> list[Timing]:
 
 
 def _position(game: Game, number: int, part: float) -> State:
-    """A position of a random game after this part of its decisions, at the start of a turn."""
+    """Play a random game for this part of its decisions, on to the start of a turn."""
     decisions = int(play_random(game, *_game(game, number)))
     state, chance, choices = _game(game, number)
     made = 0
@@ -106,7 +106,7 @@ def _game(game: Game, number: int) -> tuple[State, Seeded, Seeded]:
 
 
 def _measure(name: str, operations: list[Operation], seconds: float) -> Timing:
-    """The mean time of the operations, repeated until the time is used."""
+    """Measure the mean time of the operations, repeated until the time is used."""
     rounds, times, passed = 1, 0, 0.0
     while passed < seconds:
         begin = perf_counter()

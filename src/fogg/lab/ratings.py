@@ -111,7 +111,7 @@ def _summary(name: str, bot: int, blocks: Sequence[Block], seats: list[Seat]) ->
 
 
 def _block_rate(block: Block, bot: int) -> float | None:
-    """A bot's share of the wins of a block, for each of its seats."""
+    """A bot's share of the wins of a block, per seat it had; None: it did not play in it."""
     shares = [seat.share for game in block.games for seat in game if seat.bot == bot]
     return sum(shares) / len(shares) if shares else None
 
@@ -157,7 +157,7 @@ def slowest(seats: Sequence[Seat], part: float) -> float:
 
 
 def pair_results(number: int, blocks: Sequence[Block]) -> list[list[float]]:
-    """How many games the row's bot finished before the column's; a draw counts half."""
+    """Count the games that the row's bot finished before the column's; a draw counts half."""
     wins = [[0.0] * number for _ in range(number)]
     for block in blocks:
         for game in block.games:
@@ -169,7 +169,7 @@ def pair_results(number: int, blocks: Sequence[Block]) -> list[list[float]]:
 
 
 def matrix(number: int, blocks: Sequence[Block]) -> list[list[float | None]]:
-    """The same as rates; None where two bots never met."""
+    """Rates at which the row's bot finished before the column's; None where they never met."""
     wins = pair_results(number, blocks)
     return [
         [

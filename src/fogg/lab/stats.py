@@ -184,12 +184,12 @@ def _count(into: list[int], items: Iterable[int]) -> None:
 
 
 def _cities(game: Game, way: Iterable[int]) -> set[int]:
-    """The cities on a way, including its ends."""
+    """Collect the cities on a way, including its ends."""
     return {int(city) for route in way for city in (game.route_a[route], game.route_b[route])}
 
 
 def _ending(game: Game, city: int) -> list[int]:
-    """The routes that end in a city."""
+    """List the routes that end in a city."""
     return [r for r in range(game.routes) if city in (game.route_a[r], game.route_b[r])]
 
 

@@ -90,12 +90,12 @@ class Progress:
 
     @property
     def weights(self) -> Numbers:
-        """The tuned constants: the mean of the last generation."""
+        """The tuned weights: the mean of the last generation."""
         last = self.generations[-1] if self.generations else untuned()
         return {name: round(number, 4) for name, number in last.mean.items()}
 
     def data(self) -> dict[str, Any]:
-        """The tuning as plain data: what a file of `bots/weights` holds."""
+        """Turn the tuning into plain data, as a file of `bots/weights` holds it."""
         return {
             **self.tuning.header(),
             KEY: self.weights,
@@ -212,7 +212,7 @@ def _play_batch(match: _Match, places: list[int]) -> list[float]:
 
 
 def _utility(match: _Match, place: int) -> float:
-    """How well a set of weights does: its share of the win, and its margin."""
+    """Measure how well a set of weights does, 0 to 1: its share of the win, and its margin."""
     tuning = match.tuning
     variants = catalogue(tuning.boards)
     values = [
@@ -278,7 +278,7 @@ def prove(progress: Progress, blocks: int, jobs: int) -> dict[str, Any]:
 
 
 def _prove_batch(match: _Match, numbers: list[int]) -> list[float]:
-    """The share of the win in each of these blocks."""
+    """Measure the share of the win in each of these blocks."""
     variants = catalogue(match.tuning.boards)
     weights = weights_from(match.weight_sets[0])
     seats = match.tuning.seats

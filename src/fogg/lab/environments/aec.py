@@ -95,7 +95,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # PettingZoo's own types are not re
         self.agent_selection = self.possible_agents[self.match.actor]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The features and the mask of an agent; no number is legal while it is not to act."""
+        """Show an agent its features and mask; no number is legal while it is not its turn."""
         view = self.match.view(self.possible_agents.index(agent))
         acting = not self.match.over and agent == self.agent_selection
         size = self.booth.numbering.size
@@ -134,7 +134,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # PettingZoo's own types are not re
             self.rewards[agent] = self.shaping * (self._worth[seat] - before)
 
     def render(self) -> str | None:
-        """The position as text, if `render_mode` is "ansi"."""
+        """Describe the position as text, if `render_mode` is "ansi"."""
         return self.match.as_text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:

@@ -72,7 +72,7 @@ class Features:
         self.size = start
 
     def row(self, view: View) -> Any:
-        """The numbers of a view, as a NumPy array of `size` floats."""
+        """Turn a view into a NumPy array of `size` floats."""
         values: Row = []
         for part in self._parts.values():
             values += part(view)

@@ -62,7 +62,7 @@ class EnvironmentGame:
         return self._game.actors(self.state)[0]
 
     def view(self, seat: int) -> View:
-        """What a seat may know."""
+        """Show what a seat may know."""
         return self._game.view(self.state, seat)
 
     def act(self, seat: int, action: int) -> None:
@@ -70,7 +70,7 @@ class EnvironmentGame:
         self._game.apply(self.state, seat, action, self._luck)
 
     def worth(self, seat: int) -> int:
-        """A seat's points so far, its tickets counted as they stand."""
+        """Count a seat's points so far, its tickets as they stand."""
         view = self.view(seat)
         owners = view.owners()
         routes = ints(route for route in range(self._game.routes) if owners[route] == seat)

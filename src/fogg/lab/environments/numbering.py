@@ -197,7 +197,7 @@ class Numbering:
         return choices
 
     def action(self, view: View, number: int) -> int:
-        """The action that a number stands for now; raise FoggError if it is not legal."""
+        """Find the action that a number stands for now; raise FoggError if it is not legal."""
         action = self.choices(view).get(int(number))
         if action is None:
             name = self.names[number] if 0 <= number < self.size else str(number)
@@ -205,7 +205,7 @@ class Numbering:
         return action
 
     def number(self, view: View, action: int) -> int:
-        """The number of any legal action of a view's seat, however it is paid."""
+        """Find the number of any legal action of a view's seat, however it is paid."""
         return self._numbers[self._key(view, action)]
 
     def _key(self, view: View, action: int) -> Key:

@@ -82,7 +82,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc] # Gymnasium's own types are 
         return self._observation(), reward, over, False, self._info()
 
     def _gained(self) -> float:
-        """The reward for the points that the seat is worth more than before."""
+        """Reward the points that the seat is worth more than before."""
         if not self.shaping:
             return 0.0
         before, self._worth = self._worth, self.match.worth(OWN)
@@ -103,7 +103,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc] # Gymnasium's own types are 
             self.match.act(seat, action)
 
     def action_masks(self) -> Any:
-        """Which numbers are legal now, as sb3-contrib asks for it."""
+        """Mark the numbers that are legal now; sb3-contrib calls it by this name."""
         if self.match.over:
             return numpy.zeros(self.booth.numbering.size, bool)
         return self.booth.mask(self.match.view(OWN)).astype(bool)
@@ -118,7 +118,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc] # Gymnasium's own types are 
         return info
 
     def render(self) -> str | None:
-        """The position as text, if `render_mode` is "ansi"."""
+        """Describe the position as text, if `render_mode` is "ansi"."""
         return self.match.as_text() if self.render_mode == "ansi" else None
 
 

@@ -64,14 +64,14 @@ def judge(view: View, played: int, depth: Depth, stream: str) -> Judgement:
 
 
 def _loss(trials: Trials, challenger: int, usual: int, rounds: int) -> tuple[float, float]:
-    """By how much the challenger beats the move in further rounds, and the error of that."""
+    """Measure in further rounds by how much the challenger beats the move, and the error."""
     trials.play(rounds, [PLAYED, challenger, usual])
     loss, variance = trials.gain(challenger, PLAYED, rounds)
     return loss, variance**0.5
 
 
 def _challenger(trials: Trials, usual: int, depth: Depth) -> int | None:
-    """The place of the best by the screening; None if nothing that is done matters any more."""
+    """Screen the actions; return the place of the best, or None if all lead to the same."""
     places = list(range(usual))
     half = depth.screening // 2
     trials.play(half, [*places, usual])
@@ -94,7 +94,7 @@ def rivals(view: View, played: int, most: int) -> list[int]:
 
 
 def _thriftier(view: View, played: int) -> list[int]:
-    """The same claim or building with the fewest locomotives, if it was paid with more."""
+    """Find the same claim or building with fewer locomotives; empty: it has the fewest."""
     game = view.game
     if locomotives(game, played) == 0:
         return []

@@ -54,7 +54,7 @@ BUILDING: Final = (STATION, HARBOR, DEPOT)
 
 
 def reason_of(view: View, played: int, better: int) -> Reason:
-    """The category of a mistake with its facts."""
+    """Name the category of a mistake, with its facts."""
     position = Position(view)
     turns = round(turns_left(position, PlannerWeights()))
     kinds = (int(kind_of(played)), int(kind_of(better)))
@@ -73,7 +73,7 @@ def reason_of(view: View, played: int, better: int) -> Reason:
 
 
 def locomotives(game: Game, action: int) -> int:
-    """How many locomotives an action lays, or takes from the display."""
+    """Count the locomotives that an action lays, or takes from the display."""
     kind = int(kind_of(action))
     if kind == DRAW:
         return int(target_of(action) == game.joker)
@@ -110,7 +110,7 @@ def _of_tickets(
 
 
 def _of_routes(position: Position, kinds: tuple[int, int], better: int, turns: int) -> Reason:
-    """A route that should have been claimed now, another one, or none."""
+    """Say whether a route should have been claimed now, another one, or none."""
     if kinds[1] != CLAIM:
         return Reason(EARLY_ROUTE, {})
     route = int(target_of(better))
@@ -124,7 +124,7 @@ def _of_routes(position: Position, kinds: tuple[int, int], better: int, turns: i
 
 
 def _planned_routes(position: Position) -> list[int]:
-    """The routes by which a planner would complete the seat's tickets."""
+    """List the routes by which a planner would complete the seat's tickets."""
     weights = PlannerWeights()
     plan = Plan(position, weights, TurnCosts(position, weights), turns_left(position, weights))
     plan.choose(position.tickets)
@@ -132,7 +132,7 @@ def _planned_routes(position: Position) -> list[int]:
 
 
 def _rival_beside(position: Position, route: int) -> int | None:
-    """The rival with the most routes at the ends of this one, if there is any."""
+    """Find the rival with the most routes at the ends of this one; None: there is none."""
     game = position.game
     ends = (game.route_a[route], game.route_b[route])
     number = [0] * int(position.seats)

@@ -21,7 +21,7 @@ BEYOND: Final = 2.0
 
 
 def verdict_of(loss: float, error: float) -> str:
-    """What a decision that another move challenged is called."""
+    """Name the verdict on a decision that another move challenged."""
     for name, least in THRESHOLDS:
         if loss >= least and loss > BEYOND * error:
             return name
@@ -91,6 +91,6 @@ class Review(NamedTuple):
     """For each of these seats its win chance at every position, as it knew it then."""
 
     def notable(self) -> list[Decision]:
-        """The decisions that lost something beyond the noise, the worst first."""
+        """List the decisions that lost something beyond the noise, the worst first."""
         notable = [each for each in self.decisions if each.verdict in NOTABLE]
         return sorted(notable, key=lambda each: -each.loss)

@@ -37,7 +37,7 @@ class Mean(NamedTuple):
 
 
 def mean(row: Sequence[float]) -> Mean:
-    """The mean of a row and how sure it is."""
+    """Compute the mean of a row, and the variance of that mean."""
     value = sum(row) / len(row)
     squares = sum((each - value) ** 2 for each in row)
     return Mean(value, (squares + PRIOR) / len(row) ** 2)
@@ -78,23 +78,23 @@ class Trials:
         return shares_of([int(points) for points in self._game.totals(state)], self._soft)
 
     def own(self, place: int) -> list[float]:
-        """The seat's own shares with an action, round by round."""
+        """List the seat's own shares of the win with an action, round by round."""
         return [shares[self._seat] for shares in self.shares[place]]
 
     def gain(self, one: int, other: int, rounds: int | None = None) -> Mean:
-        """By how much one action is better than another, in the last rounds, or in all."""
+        """Measure by how much one action is better than another, in the last rounds or in all."""
         last = slice(None if rounds is None else -rounds, None)
         pairs = zip(self.own(one)[last], self.own(other)[last], strict=True)
         return mean([first - second for first, second in pairs])
 
     def vector(self, place: int) -> Shares:
-        """The mean share of every seat with an action."""
+        """Compute the mean share of the win of every seat with an action."""
         rows = self.shares[place]
         return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
 
 
 def shares_of(totals: Sequence[int], soft: float) -> Shares:
-    """How the win is shared by the points at the end; a narrow one counts less."""
+    """Share the win by the points at the end: softly, so that a narrow win counts less."""
     most = max(totals)
     weights = [math.exp((points - most) / soft) for points in totals]
     whole = sum(weights)
@@ -102,7 +102,7 @@ def shares_of(totals: Sequence[int], soft: float) -> Shares:
 
 
 def won(game: Game, state: State) -> Shares:
-    """How the win of a game that is over is shared."""
+    """Share the win of a finished game among its winners."""
     winners = game.winners(state)
     return tuple(float(seat in winners) / len(winners) for seat in range(int(state.seats)))
 

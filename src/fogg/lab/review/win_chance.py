@@ -70,7 +70,7 @@ class WinChance:
         self.value += change
 
     def finish(self, share: float) -> None:
-        """The game is over, and the seat has this share of the win."""
+        """Take in the end of the game: the seat's share of the win."""
         self._pending = OTHERS
         self._book(share - self.value)
 

@@ -110,7 +110,7 @@ class FillerRoutes:
         return a == first or a == last or b == first or b == last
 
     def _go_on(self, route: i64) -> None:
-        """The longest path goes on over a route that begins at an end of it."""
+        """Extend the longest path over a route that begins at one of its ends."""
         first, last = self._ends
         a = self._position.game.route_a[route]
         b = self._position.game.route_b[route]
