@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def hold(url: str) -> None:
-    """Tell where it is, and wait to be told to stop."""
+    """Print its address, and run until the input ends."""
     print(url, flush=True)
     sys.stdin.read()
 
@@ -60,8 +60,8 @@ def run_system(folder: Path) -> None:
 
 
 def system_binaries() -> Path:
-    found = shutil.which("initdb")
-    places = [Path(found).resolve().parent] if found else []
+    initdb = shutil.which("initdb")
+    places = [Path(initdb).resolve().parent] if initdb else []
     places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     if not places:
         sys.exit("neither the package pgserver nor a PostgreSQL of the system is there")

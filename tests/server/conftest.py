@@ -22,9 +22,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def client(server: Server) -> Iterator[Client]:
-    found = Client(server)
-    yield found
-    found.close()
+    client = Client(server)
+    yield client
+    client.close()
 
 
 @pytest.fixture(scope="session")

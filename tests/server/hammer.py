@@ -45,7 +45,7 @@ def tables(client: Client, number: int, *seats: str) -> list[Played]:
 
 
 class Hammer(threading.Thread):
-    """Plays all seats of a table through one server until it is told to stop or the game ends."""
+    """Plays all seats of a table through one server until it is asked to stop or the game ends."""
 
     def __init__(self, server: Server, played: Played, seed: int) -> None:
         super().__init__()

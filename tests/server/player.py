@@ -21,14 +21,14 @@ def choose(update: Update, luck: random.Random) -> str:
     if decision["least"]:
         offered = update["view"]["offered"]
         return "keep " + " ".join(luck.sample(offered, decision["least"]))
-    found: dict[str, list[str]] = {}
+    actions: dict[str, list[str]] = {}
     for offer in decision["offers"]:
         for choice in offer.get("choices", []):
-            found.setdefault(offer["kind"], []).append(choice["action"])
+            actions.setdefault(offer["kind"], []).append(choice["action"])
     for kind in ("claim", "pay", "blind", "draw"):
-        if kind in found and (kind != "claim" or luck.random() < 0.7):
-            return luck.choice(found[kind])
-    return luck.choice([action for actions in found.values() for action in actions])
+        if kind in actions and (kind != "claim" or luck.random() < 0.7):
+            return luck.choice(actions[kind])
+    return luck.choice([action for each in actions.values() for action in each])
 
 
 class Player:
@@ -81,7 +81,7 @@ class Player:
             self.hear()
 
     def play(self, most: int = 10_000) -> Update:
-        """Play until the end or so many own actions."""
+        """Play until the end, or until this seat has acted `most` times."""
         for _ in range(most):
             self.until_mine()
             if self.update["final"]:

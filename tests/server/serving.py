@@ -129,8 +129,8 @@ class Client:
         """The present."""
         answer = self.get(f"/tables/{table}/view", token, **params)
         assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
+        view: dict[str, Any] = answer.json()
+        return view
 
     def close(self) -> None:
         self.http.close()

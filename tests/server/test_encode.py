@@ -1,4 +1,4 @@
-"""Everything that the server tells of a game has a form and words, in every variant."""
+"""Everything that the server sends of a game has a form and words, in every variant."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fogg.server.storage.sqlite import SqliteStorage
 from fogg.server.tables.commands import move
 from fogg.server.tables.hub import Hub
 from fogg.server.tables.room import Change, Room
-from fogg.server.wire.encode.games import Presenter
+from fogg.server.wire.encode.games import GameEncoder
 from fogg.server.wire.encode.steps import LogStep
 from fogg.server.wire.encode.views import open_view, wire_view
 from fogg.server.wire.types import NewSeatJson, NewTableJson, OfferJson, SettingsJson, YouJson
@@ -29,7 +29,7 @@ from tests.soak.games import Combination, by_kind, decisions
 
 PLAYERS = ["Ana", "Marc", "Zoé"]
 LOOKED_AT = 7
-"""Of so many decisions one is put into words."""
+"""One of this many decisions is put into words."""
 
 
 @pytest.mark.parametrize(
@@ -39,27 +39,27 @@ LOOKED_AT = 7
 def test_a_whole_game_has_words(variant: str, language: str) -> None:
     combination = Combination(variant, len(PLAYERS))
     game = combination.game
-    presenter = Presenter(game, Texts(language))
+    encoder = GameEncoder(game, Texts(language))
     kinds: set[str] = set()
     for number, (state, seat, action, chance) in enumerate(
         decisions(combination, by_kind, f"present/{variant}")
     ):
         if number % LOOKED_AT == 0:
             view = game.view(state, seat)
-            decision = presenter.decision(state, seat, number, PLAYERS, view)
+            decision = encoder.decision(state, seat, number, PLAYERS, view)
             assert decision.prompt and all(_worded(offer) for offer in decision.offers)
             kinds |= {offer.kind for offer in decision.offers}
-            told = [choice.action for offer in decision.offers for choice in offer.choices]
-            assert all(game.notation.parse(text) in game.legal(state, seat) for text in told)
-            msgspec.json.encode([wire_view(view), presenter.ticket_aids(view), decision])
-            assert sum(presenter.unseen(view).values()) <= sum(game.card_counts)
+            actions = [choice.action for offer in decision.offers for choice in offer.choices]
+            assert all(game.notation.parse(text) in game.legal(state, seat) for text in actions)
+            msgspec.json.encode([wire_view(view), encoder.ticket_aids(view), decision])
+            assert sum(encoder.unseen(view).values()) <= sum(game.card_counts)
         events: list[Event] = []
         entry = MoveEntry(at=0.0, seat=seat, action=game.notation.text(action), luck=[])
         game.apply(state, seat, action, chance, events)
-        step = presenter.step(LogStep(number + 1, entry, events), PLAYERS, number % len(PLAYERS))
+        step = encoder.step(LogStep(number + 1, entry, events), PLAYERS, number % len(PLAYERS))
         msgspec.json.encode(step)
     assert {"draw", "claim", "tickets", "keep"} <= kinds
-    msgspec.json.encode([presenter.final(state, PLAYERS, 0), open_view(game, state)])
+    msgspec.json.encode([encoder.final(state, PLAYERS, 0), open_view(game, state)])
 
 
 def _worded(offer: OfferJson) -> bool:
@@ -70,29 +70,29 @@ def _worded(offer: OfferJson) -> bool:
 def test_all_ways_of_an_offer_are_its_legal_actions(variant: str) -> None:
     combination = Combination(variant, len(PLAYERS))
     game = combination.game
-    presenter = Presenter(game, Texts("en"))
+    encoder = GameEncoder(game, Texts("en"))
     for number, (state, seat, action, chance) in enumerate(
         decisions(combination, by_kind, f"ways/{variant}")
     ):
         if number % 40 == 0:
             legal = {game.notation.text(each) for each in game.legal(state, seat)}
             view = game.view(state, seat)
-            offers = presenter.decision(state, seat, number, PLAYERS, view).offers
-            found: set[str] = set()
+            offers = encoder.decision(state, seat, number, PLAYERS, view).offers
+            offered: set[str] = set()
             for offer in offers:
-                whole = presenter.ways(state, seat, offer.kind, offer.target or "", PLAYERS)
+                whole = encoder.ways(state, seat, offer.kind, offer.target or "", PLAYERS)
                 assert whole is not None
                 ways = {choice.action for choice in whole.choices}
                 assert ways >= {choice.action for choice in offer.choices}
-                found |= ways
-            assert found == legal
+                offered |= ways
+            assert offered == legal
         game.apply(state, seat, action, chance)
 
 
 def test_a_choice_of_tickets_is_put_together_by_the_client() -> None:
     combination = Combination("usa", len(PLAYERS))
     [decision] = [
-        Presenter(combination.game, Texts("en")).decision(
+        GameEncoder(combination.game, Texts("en")).decision(
             each.state, each.seat, 1, PLAYERS, combination.game.view(each.state, each.seat)
         )
         for each in [next(decisions(combination, by_kind, "keep"))]
@@ -129,11 +129,11 @@ def any_move(room: Room, luck: random.Random) -> Change:
 
 def check_aids(room: Room) -> None:
     match = room.playing()
-    presenter = Presenter(match.game, Texts("en"))
+    encoder = GameEncoder(match.game, Texts("en"))
     for seat in range(2):
         aids = room.updates.update(YouJson(role="seat", seat=seat), "en", True, room.seq).aids
         view = match.game.view(match.state, seat)
         assert aids is not None
-        assert aids.tickets == presenter.ticket_aids(view)
-        assert aids.unseen == presenter.unseen(view)
-        assert aids.tunnels == presenter.tunnels(view)
+        assert aids.tickets == encoder.ticket_aids(view)
+        assert aids.unseen == encoder.unseen(view)
+        assert aids.tunnels == encoder.tunnels(view)

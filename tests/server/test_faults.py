@@ -109,10 +109,10 @@ def test_settings_from_flags_and_environment(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("FOGG_PORT", "9000")
     monkeypatch.setenv("FOGG_BOARDS", "one:two")
     monkeypatch.setenv("FOGG_REVIEW_SECONDS", "90")
-    found = given("--port", "9001", "--limit", "rate=7", "--limit", "body=1000")
-    assert (found.address, found.port) == ("https://fogg.example", 9001)
-    assert found.boards == [Path("one"), Path("two")]
-    assert (found.limits.rate, found.limits.body, found.limits.burst) == (7, 1000, 100)
+    settings_ = given("--port", "9001", "--limit", "rate=7", "--limit", "body=1000")
+    assert (settings_.address, settings_.port) == ("https://fogg.example", 9001)
+    assert settings_.boards == [Path("one"), Path("two")]
+    assert (settings_.limits.rate, settings_.limits.body, settings_.limits.burst) == (7, 1000, 100)
     assert given().port == 9000
     assert (given().review_seconds, given("--review-seconds", "5").review_seconds) == (90, 5)
     with pytest.raises(FoggError, match="bad_limit"):
@@ -165,7 +165,7 @@ def test_only_a_trusted_proxy_says_where_requests_come_from(tmp_path: Path) -> N
     assert counts["127.0.0.1"] == 0
 
 
-def test_a_database_that_fails_is_told_as_such(tmp_path: Path) -> None:
+def test_a_database_that_fails_is_reported_as_such(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         client = Client(server)
         made = client.create("you Ana", "open")

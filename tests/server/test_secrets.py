@@ -1,4 +1,4 @@
-"""Nobody is told what they may not know: the law of equal bytes, and whole games on the wire."""
+"""Nobody is sent what they may not know: the law of equal bytes, and whole games on the wire."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def room_at(services: Services, combination: Combination) -> Room:
     return room
 
 
-def told_bytes(
+def sent_bytes(
     room: Room, viewer: int | None, state: State, seat: int, action: int, events: list[Event]
 ) -> bytes:
     """All that the viewer is sent after a move."""
@@ -87,8 +87,8 @@ def test_what_a_seat_cannot_know_changes_no_byte(
         for number, step in enumerate(worlds.steps()):
             if number >= MOST_STEPS:
                 break
-            one = told_bytes(room, viewer, step.one, step.seat, worlds.actions[0], worlds.whole[0])
-            other = told_bytes(
+            one = sent_bytes(room, viewer, step.one, step.seat, worlds.actions[0], worlds.whole[0])
+            other = sent_bytes(
                 room, viewer, step.other, step.seat, worlds.actions[1], worlds.whole[1]
             )
             if game.over(step.one):
@@ -119,11 +119,11 @@ def tickets_in(data: Any, within: bool = False) -> Iterator[str]:
 
 def own_tickets(player: Player) -> set[str]:
     """All tickets that a player was ever offered."""
-    found: set[str] = set()
+    offered: set[str] = set()
     for frame in player.frames:
         view = json.loads(frame).get("view") or {}
-        found.update(view.get("offered", []))
-    return found
+        offered.update(view.get("offered", []))
+    return offered
 
 
 @pytest.mark.parametrize("variant", ["usa-mega", "europe"])

@@ -51,8 +51,8 @@ def game(id: str = "g1") -> GameRow:
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "some" / "fogg.db")
-    found: str = request.getfixturevalue("database")
-    return found
+    url: str = request.getfixturevalue("database")
+    return url
 
 
 def with_storage(url: str, work: Callable[[Storage], Awaitable[None]]) -> None:

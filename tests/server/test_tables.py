@@ -13,8 +13,8 @@ from tests.server.serving import Client, Server, code_of
 def join(client: Client, table: str, token: str, name: str, **more: Any) -> dict[str, Any]:
     answer = client.post(f"/tables/{table}/seats", {"name": name, **more}, token)
     assert answer.status_code == 201, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 def test_a_lobby_from_invitation_to_start(server: Server, client: Client) -> None:
@@ -60,8 +60,8 @@ def test_the_host_arranges_the_table(client: Client) -> None:
     def do(type: str, **fields: Any) -> list[str]:
         answer = client.command(table, host, type, **fields)
         assert answer.status_code == 200, answer.text
-        found = client.get(f"/tables/{table}", host).json()["table"]
-        return [f"{seat['kind']} {seat['name']}".strip() for seat in found["seats"]]
+        shown = client.get(f"/tables/{table}", host).json()["table"]
+        return [f"{seat['kind']} {seat['name']}".strip() for seat in shown["seats"]]
 
     assert do("set_seat", seat=3, kind="open")[3] == "open"
     assert do("order", seats=[3, 2, 1, 0])[2:] == ["human Marc", "human Ana"]
@@ -123,14 +123,14 @@ def test_tokens_are_long_distinct_and_only_hashes_are_stored(
     server: Server, client: Client
 ) -> None:
     made = client.create("you", "you", "open")
-    found = [*tokens(made).values(), made["seats"]["1"]]
-    assert len(set(found)) == 5
-    assert all(len(token) >= 2 + 27 for token in found)
+    secrets = [*tokens(made).values(), made["seats"]["1"]]
+    assert len(set(secrets)) == 5
+    assert all(len(token) >= 2 + 27 for token in secrets)
     from pathlib import Path
 
     stored = b"".join(path.read_bytes() for path in Path(server.folder).glob("fogg.db*"))
     assert made["table"]["id"].encode() in stored
-    for token in found:
+    for token in secrets:
         assert token.encode() not in stored and token[2:].encode() not in stored
     again = client.get(f"/tables/{made['table']['id']}/links", made["host"]).json()
     assert (again["invite"], again["watch"]) == (made["links"]["invite"], made["links"]["watch"])
@@ -201,24 +201,24 @@ def test_a_rematch_brings_everybody_to_the_same_seats(server: Server, client: Cl
         sitting(server, table, made["seats"]["1"], 2) as marc,
     ):
         play_in_step(ana, marc)
-    found = {}
+    places = {}
     for name, token in (("marc", made["seats"]["1"]), ("ana", made["seats"]["0"])):
         result = client.command(table, token, "rematch").json()["result"]
         again = client.command(table, token, "rematch").json()["result"]
         assert result["token"] == again["token"]
-        found[name] = result
+        places[name] = result
     host = client.command(table, made["host"], "rematch").json()["result"]
     watch = client.command(table, made["watch"], "rematch").json()["result"]
-    new = {each["table"] for each in (*found.values(), host, watch)}
+    new = {each["table"] for each in (*places.values(), host, watch)}
     assert len(new) == 1
     id = new.pop()
-    seen = client.get(f"/tables/{id}", found["marc"]["token"]).json()
+    seen = client.get(f"/tables/{id}", places["marc"]["token"]).json()
     assert seen["you"]["seat"] == 1
     assert [seat["name"] for seat in seen["table"]["seats"]][:2] == ["Ana", "Marc"]
     assert host["token"].startswith("h_") and watch["token"].startswith("w_")
     assert code_of(client.get(f"/tables/{id}", made["seats"]["0"])) == "link_void"
     assert client.command(id, host["token"], "start").status_code == 200
-    assert client.view(id, found["ana"]["token"])["decision"]
+    assert client.view(id, places["ana"]["token"])["decision"]
 
 
 def test_wrong_tables_are_refused(client: Client) -> None:

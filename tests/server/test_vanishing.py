@@ -49,12 +49,12 @@ def troubles(server: Server) -> list[dict[str, Any]]:
 def still_well(server: Server, client: Client, table: str, token: str) -> None:
     """Nobody is thought to be there any more, and the log is quiet."""
     for _ in range(100):
-        found = client.view(table, token)["table"]
-        if not found["watchers"] and not any(seat["connected"] for seat in found["seats"]):
+        shown = client.view(table, token)["table"]
+        if not shown["watchers"] and not any(seat["connected"] for seat in shown["seats"]):
             break
         time.sleep(0.1)
     else:
-        pytest.fail(f"somebody is still thought to be connected: {found}")
+        pytest.fail(f"somebody is still thought to be connected: {shown}")
     assert troubles(server) == []
 
 

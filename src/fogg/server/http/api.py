@@ -53,9 +53,9 @@ async def catalogue(request: Request) -> Response:
 async def variant(request: Request) -> Response:
     """Describe a variant in full."""
     services = hub_of(request).services
-    describer = services.encoders.of_catalogue(language_of(request))
+    encoder = services.encoders.of_catalogue(language_of(request))
     try:
-        return answer(describer.variant(request.path_params["variant"]), headers=CACHED)
+        return answer(encoder.variant(request.path_params["variant"]), headers=CACHED)
     except FoggError as error:
         if error.code != "unknown_variant":
             raise
@@ -107,10 +107,10 @@ async def tables(request: Request) -> Response:
     """List the public tables, those with open seats first."""
     services = hub_of(request).services
     language = language_of(request)
-    describer, say = services.encoders.of_catalogue(language), Texts(language)
+    encoder, say = services.encoders.of_catalogue(language), Texts(language)
     docs = await services.storage.public_tables(MOST_LISTED)
     fresh = [doc for doc in docs if doc.status != "lobby" or doc.created > time.time() - LISTED]
-    listed = [encode_summary(doc, describer.title(doc.variant), say) for doc in fresh]
+    listed = [encode_summary(doc, encoder.title(doc.variant), say) for doc in fresh]
     listed.sort(key=lambda table: table.open == 0)
     return answer(types.TablesJson(tables=listed))
 

@@ -17,7 +17,7 @@ from fogg.server.storage.documents import MoveEntry, StartEntry
 from fogg.server.tables.match import Match
 from fogg.server.tables.tokens import new_game_id
 from fogg.server.wire import types
-from fogg.server.wire.encode.games import Presenter
+from fogg.server.wire.encode.games import GameEncoder
 from fogg.server.wire.encode.reviews import encode_review
 from fogg.server.wire.encode.steps import LogStep
 from fogg.server.wire.encode.tables import player_names
@@ -100,9 +100,9 @@ async def steps(request: Request) -> Response:
     first = _number(request, "first", 0) or 0
     number = min(_number(request, "number", MOST_STEPS) or 0, MOST_STEPS)
     open_ = request.query_params.get("open") == "true" and seat is None
-    presenter = services.encoders.of_game(record.variant, language)
+    encoder = services.encoders.of_game(record.variant, language)
     shown, final = await asyncio.to_thread(
-        _replayed, presenter, record, range(first, first + number), seat, open_
+        _replayed, encoder, record, range(first, first + number), seat, open_
     )
     return answer(
         types.ReplayJson(
@@ -117,17 +117,17 @@ async def steps(request: Request) -> Response:
 
 
 def _replayed(
-    presenter: Presenter, record: Record, wanted: range, seat: int | None, open_: bool
+    encoder: GameEncoder, record: Record, wanted: range, seat: int | None, open_: bool
 ) -> tuple[list[types.ReplayStepJson], types.FinalJson | None]:
     """Encode the wanted positions and, if the last one is among them, the end."""
-    players = _players(record, presenter.say)
+    players = _players(record, encoder.say)
     shown: list[types.ReplayStepJson] = []
     final = None
-    for step in replay(record, presenter.game):
+    for step in replay(record, encoder.game):
         if step.number in wanted:
-            shown.append(_step(presenter, players, step, seat, open_))
-            if presenter.game.over(step.state):
-                final = presenter.final(step.state, players, seat)
+            shown.append(_step(encoder, players, step, seat, open_))
+            if encoder.game.over(step.state):
+                final = encoder.final(step.state, players, seat)
         elif step.number >= wanted.stop:
             break
     return shown, final
@@ -143,12 +143,12 @@ def _number(request: Request, name: str, usual: int | None, most: int = 10**6) -
 
 
 def _step(
-    presenter: Presenter, players: list[str], step: Step, seat: int | None, open_: bool
+    encoder: GameEncoder, players: list[str], step: Step, seat: int | None, open_: bool
 ) -> types.ReplayStepJson:
-    game = presenter.game
+    game = encoder.game
     taken = LogStep(step.number + 1, _entry(step), step.events)
     shown = open_view(game, step.state) if open_ else wire_view(game.view(step.state, seat))
-    words = presenter.step(taken, players, seat, all=open_)
+    words = encoder.step(taken, players, seat, all=open_)
     return types.ReplayStepJson(number=step.number, step=words, view=shown)
 
 

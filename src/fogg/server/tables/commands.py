@@ -142,17 +142,17 @@ def check(room: Room, caller: Caller, command: CheckCommand) -> Change:
     why = match.game.problem(match.state, _seat(caller), match.game.notation.parse(command.action))
     if why is None:
         return Change(result={"possible": True, "reason": None})
-    presenter = room.services.encoders.of_game(room.doc.variant, caller.language, caller.words)
-    reason = presenter.reason(why, player_names(room.doc, presenter.say))
+    encoder = room.services.encoders.of_game(room.doc.variant, caller.language, caller.words)
+    reason = encoder.reason(why, player_names(room.doc, encoder.say))
     return Change(result={"possible": False, "reason": reason})
 
 
 def ways(room: Room, caller: Caller, command: WaysCommand) -> Change:
     """Answer with every way to do something."""
     match = room.playing()
-    presenter = room.services.encoders.of_game(room.doc.variant, caller.language, caller.words)
-    players = player_names(room.doc, presenter.say)
-    offer = presenter.ways(match.state, _seat(caller), command.kind, command.target, players)
+    encoder = room.services.encoders.of_game(room.doc.variant, caller.language, caller.words)
+    players = player_names(room.doc, encoder.say)
+    offer = encoder.ways(match.state, _seat(caller), command.kind, command.target, players)
     if offer is None:
         raise ServerError("nothing_offered", kind=command.kind, target=command.target)
     return Change(result=offer)

@@ -16,7 +16,7 @@ from fogg.texts import LANGUAGES, Texts, city_name, in_language, route_name, tic
 from fogg.variants import OPTIONS, Option, Variant
 
 
-class Describer:
+class CatalogueEncoder:
     """Describes the catalogue in one language."""
 
     def __init__(self, catalogue: Catalogue, say: Texts, bot_seconds: float) -> None:

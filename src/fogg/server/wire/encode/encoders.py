@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fogg.catalogue import Catalogue
-from fogg.server.wire.encode.catalogue import Describer
-from fogg.server.wire.encode.games import Presenter
+from fogg.server.wire.encode.catalogue import CatalogueEncoder
+from fogg.server.wire.encode.games import GameEncoder
 from fogg.texts import Texts
 
 
@@ -14,20 +14,20 @@ class Encoders:
     def __init__(self, catalogue: Catalogue, bot_seconds: float) -> None:
         self._catalogue = catalogue
         self._bot_seconds = bot_seconds
-        self._games: dict[tuple[str, str, bool], Presenter] = {}
-        self._catalogues: dict[str, Describer] = {}
+        self._games: dict[tuple[str, str, bool], GameEncoder] = {}
+        self._catalogues: dict[str, CatalogueEncoder] = {}
 
-    def of_game(self, variant: str, language: str, words: bool = True) -> Presenter:
+    def of_game(self, variant: str, language: str, words: bool = True) -> GameEncoder:
         """Give the encoder of a variant's games in a language; without `words`, for programs."""
         key = (variant, language, words)
         if key not in self._games:
             game = self._catalogue.game(variant)
-            self._games[key] = Presenter(game, Texts(language), words)
+            self._games[key] = GameEncoder(game, Texts(language), words)
         return self._games[key]
 
-    def of_catalogue(self, language: str) -> Describer:
+    def of_catalogue(self, language: str) -> CatalogueEncoder:
         """Give the encoder of the catalogue in a language."""
         if language not in self._catalogues:
-            describer = Describer(self._catalogue, Texts(language), self._bot_seconds)
-            self._catalogues[language] = describer
+            encoder = CatalogueEncoder(self._catalogue, Texts(language), self._bot_seconds)
+            self._catalogues[language] = encoder
         return self._catalogues[language]

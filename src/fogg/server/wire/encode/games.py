@@ -33,8 +33,8 @@ from fogg.server.wire.types import (
 from fogg.texts import Texts
 
 
-class Presenter:
-    """Puts what happens in games of a variant into one language; without `words`, into none."""
+class GameEncoder:
+    """Encodes games of a variant in one language; without `words`, for programs, in none."""
 
     def __init__(self, game: Game, say: Texts, words: bool = True) -> None:
         self.game = game
@@ -47,7 +47,7 @@ class Presenter:
     def step(
         self, step: LogStep, players: Sequence[str], seat: int | None, all: bool = False
     ) -> StepJson:
-        """An entry of the log as a seat or a spectator (None) learns it, or `all` of it."""
+        """Encode an entry of the log as a seat or a spectator (None) may see it, or `all` of it."""
         entry = step.entry
         events = step.events if all else [event.seen_by(seat) for event in step.events]
         mover = entry.seat if isinstance(entry, MoveEntry | UndoEntry) else None
@@ -105,15 +105,15 @@ class Presenter:
     def ways(
         self, state: State, seat: int, kind: str, target: str, players: Sequence[str]
     ) -> OfferJson | None:
-        """All ways to do something to a target."""
+        """Encode all ways to do something to a target; None if it is not offered."""
         return self._offers.one(state, seat, kind, target, players)
 
     def reason(self, problem: Problem, players: Sequence[str]) -> ReasonJson:
-        """Why something is not possible."""
+        """Encode why something is not possible."""
         return self._offers.reason(problem, players)
 
     def ticket_aids(self, view: View) -> list[TicketAidJson]:
-        """How far each ticket of a view's seat is from done."""
+        """Encode how far each ticket of a view's seat is from done."""
         names = self.game.ticket_names
         return [
             TicketAidJson(
@@ -128,19 +128,19 @@ class Presenter:
         ]
 
     def unseen(self, view: View) -> dict[str, int]:
-        """The cards that a view's seat has not seen."""
+        """Count the cards that a view's seat has not seen, by kind."""
         numbers = map(int, view.unseen())
         return dict(zip(self.game.card_names, numbers, strict=True))
 
     def tunnels(self, view: View) -> dict[str, list[float]] | None:
-        """For each kind of card the odds of what a tunnel paid with it costs beside."""
+        """Work out, for each kind of card, the odds of what a tunnel paid with it costs beside."""
         odds = {name: tunnel_odds(view, kind) for kind, name in enumerate(self.game.card_names)}
         return {name: [round(each, 4) for each in row] for name, row in odds.items() if row} or None
 
     # The end
 
     def final(self, state: State, players: Sequence[str], seat: int | None) -> FinalJson:
-        """Places and scores with all that explains them."""
+        """Encode places and scores, with all that explains them."""
         lines = self.game.final(state)
         standings = self.game.standings(state)
         results = [

@@ -8,7 +8,7 @@ from msgspec import json
 
 from fogg.engine.view import View
 from fogg.server.wire.encode.encoders import Encoders
-from fogg.server.wire.encode.games import Presenter
+from fogg.server.wire.encode.games import GameEncoder
 from fogg.server.wire.encode.snapshot import GameSnapshot, TableSnapshot
 from fogg.server.wire.encode.tables import encode_table, player_names
 from fogg.server.wire.encode.views import wire_view
@@ -81,7 +81,9 @@ class UpdateEncoder:
             self._tables[language] = encode_table(table, self._encoders, language)
         return self._tables[language]
 
-    def _aids(self, level: str, encoder: Presenter, view: View, shown: ViewJson) -> AidsJson | None:
+    def _aids(
+        self, level: str, encoder: GameEncoder, view: View, shown: ViewJson
+    ) -> AidsJson | None:
         """Give as much help as the table allows; seek ways to tickets only on a changed board."""
         if level == "none":
             return None
@@ -100,7 +102,7 @@ class UpdateEncoder:
 
 
 def _add_choices(
-    result: UpdateJson, game: GameSnapshot, encoder: Presenter, players: list[str], view: View
+    result: UpdateJson, game: GameSnapshot, encoder: GameEncoder, players: list[str], view: View
 ) -> None:
     """Add what the viewer's seat may do now."""
     seat = view.seat
