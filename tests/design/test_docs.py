@@ -45,3 +45,13 @@ def test_every_page_is_in_the_menu() -> None:
     # A list of its own names the decisions.
     pages = {path.relative_to(DOCS).as_posix() for path in PAGES if path.is_relative_to(DOCS)}
     assert {page for page in pages if not page.startswith("decisions/")} <= named
+
+
+def test_files_that_pages_name_are_there() -> None:
+    """The walk and the design name files in full: after a move they must follow."""
+    for page in ("walk.md", "architecture.md"):
+        text = (DOCS / page).read_text("utf-8")
+        named = re.findall(r"`((?:src|web|tools|docs|tests)/[\w./+-]+)`", text)
+        assert [name for name in named if not (ROOT / name).exists()] == []
+    walk = (DOCS / "walk.md").read_text("utf-8")
+    assert len(re.findall(r"`(?:src|web)/", walk)) > 40
