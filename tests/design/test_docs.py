@@ -55,3 +55,13 @@ def test_files_that_pages_name_are_there() -> None:
         assert [name for name in named if not (ROOT / name).exists()] == []
     walk = (DOCS / "walk.md").read_text("utf-8")
     assert len(re.findall(r"`(?:src|web)/", walk)) > 40
+
+
+def test_the_tree_names_every_room() -> None:
+    """One sentence a room: folders of the package that hold modules, and of the client."""
+    tree = (DOCS / "architecture.md").read_text("utf-8").split("```")[1]
+    package = ROOT / "src" / "fogg"
+    rooms = {path.parent for path in package.rglob("*.py")} - {package}
+    rooms |= {path for path in (ROOT / "web" / "src").iterdir() if path.is_dir()}
+    missing = [room.name for room in rooms if f"{room.name}/" not in tree]
+    assert missing == []
