@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
-import client from './vite.config';
+import client from './vite.config.ts';
 
 // Apart from vite.config.ts, which must work without the packages for tests.
 export default mergeConfig(

@@ -142,11 +142,11 @@ export async function* stream(
 }
 
 function eventOf(text: string): { event: string; data: string } {
-  const found = { event: 'note', data: '' };
+  const message = { event: 'note', data: '' };
   for (const line of text.split('\n')) {
     const at = line.indexOf(': ');
     const name = line.slice(0, at);
-    if (name === 'event' || name === 'data') found[name] = line.slice(at + 2);
+    if (name === 'event' || name === 'data') message[name] = line.slice(at + 2);
   }
-  return found;
+  return message;
 }

@@ -2,7 +2,7 @@
 
 import { api, ApiError, PREFIX, stream } from './client';
 import type { Command, ErrorBody, Reply, Step, Update, VariantInfo } from './types';
-import { grown } from './log';
+import { withSteps } from './log';
 import { variantOf } from './variants';
 
 export interface Identity {
@@ -115,12 +115,12 @@ export class Live {
   }
 
   #settle(id: string, result: Reply | ApiError): void {
-    const found = this.#waiting.get(id);
-    if (!found || (result instanceof ApiError && result.code === 'offline')) return; // sent again later
+    const waiting = this.#waiting.get(id);
+    if (!waiting || (result instanceof ApiError && result.code === 'offline')) return; // sent again later
     this.#waiting.delete(id);
     this.sending = this.#waiting.size;
-    if (result instanceof ApiError) found.reject(result);
-    else found.resolve(result);
+    if (result instanceof ApiError) waiting.reject(result);
+    else waiting.resolve(result);
   }
 
   // Connecting
@@ -165,7 +165,7 @@ export class Live {
 
   #connect(): void {
     this.#drop();
-    if (this.connection.state !== 'live') this.#tell('connecting');
+    if (this.connection.state !== 'live') this.#setState('connecting');
     if (this.#failures >= FAILURES_BEFORE_STREAM && this.#failures % 2 === 0) void this.#stream();
     else this.#openSocket();
   }
@@ -218,7 +218,7 @@ export class Live {
     if (!this.#streaming) this.#expect(PATIENCE * 1.5);
   }
 
-  /** Beside the stream: it goes on until the socket has told something. */
+  /** Open a socket while the stream goes on, until an update has come through the socket. */
   #trySocket(): void {
     clearTimeout(this.#socketAgain);
     this.#dropSocket();
@@ -264,7 +264,7 @@ export class Live {
   #take(update: Update): void {
     const whole = this.#first;
     this.#first = false;
-    this.log = whole ? grown([], update.steps) : grown(this.log, update.steps);
+    this.log = whole ? withSteps([], update.steps) : withSteps(this.log, update.steps);
     const known = this.update?.seq ?? 0;
     this.fresh = whole ? [] : update.steps.filter((step) => step.seq > known);
     this.clockOffset = update.table.now * 1000 - Date.now();
@@ -274,14 +274,14 @@ export class Live {
     if (wasLive) return;
     this.#failures = 0;
     this.#attempt = 0;
-    this.#tell('live');
+    this.#setState('live');
     for (const { command } of [...this.#waiting.values()]) this.#send(command);
   }
 
   #loadVariant(id: string): void {
     variantOf(id, this.#language).then(
-      (found) => (this.variant = found),
-      () => undefined, // told by the connection, which breaks too, and tried again with the next update
+      (variant) => (this.variant = variant),
+      () => undefined, // the connection breaks too and shows it; the next update tries again
     );
   }
 
@@ -311,7 +311,7 @@ export class Live {
     if (this.connection.state !== 'live') this.#failures++;
     this.#abandon();
     const wait = Math.min(LONGEST_WAIT, 400 * 2 ** this.#attempt++) * (0.5 + Math.random() / 2);
-    this.#tell('offline', Date.now() + wait);
+    this.#setState('offline', Date.now() + wait);
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
@@ -331,7 +331,7 @@ export class Live {
     }
   }
 
-  #tell(state: Connection['state'], retryAt: number | null = null): void {
+  #setState(state: Connection['state'], retryAt: number | null = null): void {
     const since = state === 'live' ? null : (this.connection.since ?? Date.now());
     this.connection = { state, since, retryAt, error: null };
   }

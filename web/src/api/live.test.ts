@@ -24,7 +24,7 @@ class Socket {
     this.onopen();
   }
 
-  tell(message: object): void {
+  receive(message: object): void {
     this.onmessage({ data: JSON.stringify(message) });
   }
 
@@ -111,7 +111,7 @@ test('where no socket passes, events come as a stream', async () => {
   expect(live.update?.seq).toBe(1);
 });
 
-test('a socket that passes later takes over from the stream, and nothing is told twice', async () => {
+test('a socket that passes later takes over from the stream, and no step comes twice', async () => {
   await fallBack();
   await vi.advanceTimersByTimeAsync(20_000);
   await stream({ ...update(1), steps: [] });
@@ -123,7 +123,7 @@ test('a socket that passes later takes over from the stream, and nothing is told
   newest().open();
   await stream(update(3, [step(3)]));
   expect(signal.aborted).toBe(false);
-  newest().tell(update(4, [step(3), step(4)]));
+  newest().receive(update(4, [step(3), step(4)]));
   expect(signal.aborted).toBe(true);
   expect(live.connection.state).toBe('live');
   expect(live.fresh.map((each) => each.seq)).toEqual([4]);
@@ -135,7 +135,7 @@ test('a socket that passes later takes over from the stream, and nothing is told
 test('where a socket has worked before, it comes back soon after the server does', async () => {
   live.start();
   newest().open();
-  newest().tell(update(1, [step(1)]));
+  newest().receive(update(1, [step(1)]));
   newest().fail();
   for (let failed = 0; failed < 2; failed++) {
     await vi.advanceTimersByTimeAsync(2000);
@@ -146,7 +146,7 @@ test('where a socket has worked before, it comes back soon after the server does
   await vi.advanceTimersByTimeAsync(1000);
   expect(newest().readyState).toBe(Socket.CONNECTING);
   newest().open();
-  newest().tell(update(3, [step(3)]));
+  newest().receive(update(3, [step(3)]));
   expect(signal.aborted).toBe(true);
   expect(live.log.map((each) => each.seq)).toEqual([1, 2, 3]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Step } from './types';
-import { grown, sinceLast } from './log';
+import { withSteps, sinceLast } from './log';
 
 const step = (seq: number, more: Partial<Step> = {}): Step => ({
   seq,
@@ -16,15 +16,15 @@ const step = (seq: number, more: Partial<Step> = {}): Step => ({
 const numbers = (log: Step[]) => log.map((each) => each.seq);
 
 test('new steps are added, known ones are not repeated', () => {
-  expect(numbers(grown([step(1), step(2)], [step(2), step(3)]))).toEqual([1, 2, 3]);
+  expect(numbers(withSteps([step(1), step(2)], [step(2), step(3)]))).toEqual([1, 2, 3]);
 });
 
 test('taking back drops what came after', () => {
-  const log = grown([step(1), step(2), step(3)], [step(4, { kind: 'undo', to: 1 }), step(5)]);
+  const log = withSteps([step(1), step(2), step(3)], [step(4, { kind: 'undo', to: 1 }), step(5)]);
   expect(numbers(log)).toEqual([1, 4, 5]);
 });
 
-test('what happened since tells nothing of the cards dealt to oneself', () => {
+test('what happened since holds nothing of the cards dealt to oneself', () => {
   const dealt = step(1, { kind: 'start', seat: null, lines: ['You are dealt a locomotive.'] });
   const log = [dealt, step(2, { seat: 1, lines: ['Marc drew a card.'] }), step(3, { seat: 0 }), step(4, { seat: 1 })];
   expect(sinceLast(log, 2)).toEqual(['Marc drew a card.', 'line 3', 'line 4']);

@@ -1,15 +1,15 @@
 import type { Step } from './types';
 
-/** The log with new steps; a step that takes back drops what came after the entry it goes to. */
-export function grown(log: readonly Step[], steps: readonly Step[]): Step[] {
-  let found = [...log];
+/** The log with new steps; an undo drops the steps after the entry that it goes back to. */
+export function withSteps(log: readonly Step[], steps: readonly Step[]): Step[] {
+  let all = [...log];
   for (const step of steps) {
-    if (found.some((each) => each.seq === step.seq)) continue;
+    if (all.some((each) => each.seq === step.seq)) continue;
     if (step.kind === 'undo' && step.to !== null)
-      found = found.filter((each) => each.seq <= step.to! || each.kind === 'undo');
-    found.push(step);
+      all = all.filter((each) => each.seq <= step.to! || each.kind === 'undo');
+    all.push(step);
   }
-  return found;
+  return all;
 }
 
 /** What the others did since a seat's last step; nothing in it is that seat's secret. */

@@ -15,8 +15,8 @@ export function catalogueIn(language: string): Promise<Catalogue> {
 }
 
 function once<T>(kept: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
-  const found = kept.get(key);
-  if (found) return found;
+  const before = kept.get(key);
+  if (before) return before;
   const asked = ask();
   kept.set(key, asked);
   asked.catch(() => kept.delete(key));

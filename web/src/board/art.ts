@@ -14,8 +14,8 @@ export function drawingOf(board: string, files: readonly string[]): Promise<Draw
   const file = files.find((name) => name.endsWith('.svg'));
   if (!file) return Promise.resolve(null);
   const address = `/api/v1/boards/${encodeURIComponent(board)}/art/${encodeURIComponent(file)}`;
-  const found = drawings.get(address);
-  if (found) return found;
+  const before = drawings.get(address);
+  if (before) return before;
   const asked = fetch(address).then(
     async (response) => (response.ok ? read(await response.text()) : null),
     () => null,

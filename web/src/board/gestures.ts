@@ -1,4 +1,4 @@
-/** Wheel, drag and pinch on an element, told as zooms, pans, taps and hovering. */
+/** Wheel, drag and pinch on an element, turned into zooms, pans, taps and hovering. */
 import type { Point } from './geometry';
 
 export interface GestureTargets {

@@ -35,13 +35,13 @@ export function hitAt(
   const lanes = [...shape.lanes.values()]
     .filter((lane) => wanted.lane?.(lane.route.id) ?? true)
     .map((lane) => ({ id: lane.route.id, far: toLane(point, lane, shape) }))
-    .filter((found) => found.far <= reach.lane)
+    .filter((lane) => lane.far <= reach.lane)
     .sort((one, other) => one.far - other.far);
   const nearest = lanes[0];
   if (city && (!nearest || city.far <= nearest.far)) return { kind: 'city', id: city.id };
   if (!nearest) return null;
-  const alike = lanes.filter((found) => found.far - nearest.far < reach.doubt);
-  if (nearest.far > 0 && alike.length > 1) return { kind: 'doubt', ids: alike.map((found) => found.id) };
+  const alike = lanes.filter((lane) => lane.far - nearest.far < reach.doubt);
+  if (nearest.far > 0 && alike.length > 1) return { kind: 'doubt', ids: alike.map((lane) => lane.id) };
   return { kind: 'lane', id: nearest.id };
 }
 

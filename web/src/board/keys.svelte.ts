@@ -86,8 +86,8 @@ export class BoardKeys {
     this.#last = event.timeStamp;
     const goesOn = citiesNamed(this.#shape, this.#typed + event.key).length > 0;
     this.#typed = event.shiftKey && !goesOn ? event.key : this.#typed + event.key;
-    const found = citiesNamed(this.#shape, this.#typed)[0];
-    if (found) this.point({ city: found });
+    const city = citiesNamed(this.#shape, this.#typed)[0];
+    if (city) this.point({ city });
     return true;
   }
 }

@@ -2,7 +2,7 @@
 
 import { api, ApiError } from '$api/client';
 import type { Created, SeatGrant } from '$api/types';
-import { known, keepGrant, seen } from './known.svelte';
+import { knownTables, keepGrant, summaryOf } from './tables.svelte';
 import { Live, type Identity } from '$api/live.svelte';
 
 const TOKEN = /^[shiw]_[\w-]+$/;
@@ -45,20 +45,20 @@ export class Session {
   async #learn(secret: string): Promise<void> {
     const { table, you } = await api.table(this.table, secret);
     if (secret.startsWith(KINDS.seat) && you.seat !== null) {
-      known.keep(this.table, { seats: { [you.seat]: secret }, ...seen(table) });
+      knownTables.remember(this.table, { seats: { [you.seat]: secret }, ...summaryOf(table) });
       this.#here(you.seat);
     } else if (secret.startsWith(KINDS.host)) {
       const links = await api.links(this.table, secret);
-      known.keep(this.table, {
+      knownTables.remember(this.table, {
         host: secret,
         invite: tokenOf(links.invite),
         watch: tokenOf(links.watch),
-        ...seen(table),
+        ...summaryOf(table),
       });
     } else if (secret.startsWith(KINDS.invite)) {
-      known.keep(this.table, { invite: secret, ...seen(table) });
+      knownTables.remember(this.table, { invite: secret, ...summaryOf(table) });
     } else {
-      known.keep(this.table, { watch: secret, ...seen(table) });
+      knownTables.remember(this.table, { watch: secret, ...summaryOf(table) });
     }
   }
 
@@ -85,10 +85,10 @@ export class Session {
       const grant = result as { table: string; kind: 'seat' | 'host' | 'watch'; token: string; seat?: number };
       table = grant.table;
       const token = grant.kind === 'seat' ? { seats: { [grant.seat!]: grant.token } } : { [grant.kind]: grant.token };
-      known.keep(table, { ...token, device: this.lives.length > 1 });
+      knownTables.remember(table, { ...token, device: this.lives.length > 1 });
     }
     const people = this.first?.update?.table.seats.filter((seat) => seat.kind === 'human').length;
-    const mine = Object.values(known.find(table)?.seats ?? {});
+    const mine = Object.values(knownTables.find(table)?.seats ?? {});
     if (mine.length > 0 && people === mine.length) await api.command(table, { type: 'start' }, mine[0]);
     return table;
   }
@@ -104,7 +104,7 @@ export class Session {
 
   #identities(): Identity[] {
     const { table } = this;
-    const kept = known.find(table);
+    const kept = knownTables.find(table);
     if (!kept) return [{ table, token: '' }];
     const seats = Object.keys(kept.seats).sort((a, b) => Number(a) - Number(b));
     const mine = kept.device ? seats : seats.filter((seat) => seat === (this.#seatHere() ?? seats.at(-1)));
@@ -128,7 +128,7 @@ export class Session {
   #seatHere(): string | null {
     try {
       const seat = sessionStorage.getItem(`fogg.seat.${this.table}`);
-      return seat !== null && known.find(this.table)?.seats[seat] ? seat : null;
+      return seat !== null && knownTables.find(this.table)?.seats[seat] ? seat : null;
     } catch {
       return null; // without storage the seat taken last is played
     }
@@ -138,5 +138,12 @@ export class Session {
 /** Remember a table that was made here; several seats of one's own are played on this device. */
 export function keepCreated(created: Created): void {
   const { table, host, seats, invite, watch } = created;
-  known.keep(table.id, { host, seats, invite, watch, device: Object.keys(seats).length > 1, ...seen(table) });
+  knownTables.remember(table.id, {
+    host,
+    seats,
+    invite,
+    watch,
+    device: Object.keys(seats).length > 1,
+    ...summaryOf(table),
+  });
 }

@@ -21,10 +21,9 @@ export function language(): Language {
   return spoken;
 }
 
-/** Show everything in another language; false words never appear between. */
+/** Show everything in another language; words of two languages never stand side by side. */
 export async function setLanguage(code: Language): Promise<void> {
-  const found = await files[code]();
-  messages = found;
+  messages = await files[code]();
   spoken = code;
   document.documentElement.lang = code;
 }
@@ -36,8 +35,8 @@ export function t(key: MessageKey, params: Params = {}): string {
   return fill(message, params, spoken);
 }
 
-/** Whether the client has words for a key that was put together. */
-export function known(key: string): key is MessageKey {
+/** Whether the client has words for a key that was put together at run time. */
+export function hasMessage(key: string): key is MessageKey {
   return key in messages;
 }
 

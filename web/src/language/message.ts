@@ -19,7 +19,7 @@ export function fill(message: string, params: Params, language: string): string 
 
 /** The names of the parameters of a message. */
 export function parameters(message: string): string[] {
-  return [...new Set([...message.matchAll(PLACE)].map((found) => found[1]!))].sort();
+  return [...new Set([...message.matchAll(PLACE)].map((match) => match[1]!))].sort();
 }
 
 function form(forms: string[], number: number, language: string): string {

@@ -17,19 +17,19 @@ export class Book {
   }
 
   city(id: string): CityInfo {
-    return found(this.cities, id, 'city');
+    return lookUp(this.cities, id, 'city');
   }
 
   route(id: string): RouteInfo {
-    return found(this.routes, id, 'route');
+    return lookUp(this.routes, id, 'route');
   }
 
   ticket(id: string): TicketInfo {
-    return found(this.tickets, id, 'ticket');
+    return lookUp(this.tickets, id, 'ticket');
   }
 
   card(name: string): CardInfo {
-    return found(this.cards, name, 'card');
+    return lookUp(this.cards, name, 'card');
   }
 
   /** The suits of pieces, in the order of the box. */
@@ -59,7 +59,7 @@ export function isWild(card: CardInfo): boolean {
   return card.color === 'locomotive' || card.color === 'wild';
 }
 
-function found<T>(map: ReadonlyMap<string, T>, id: string, what: string): T {
+function lookUp<T>(map: ReadonlyMap<string, T>, id: string, what: string): T {
   const value = map.get(id);
   if (value === undefined) throw new Error(`the variant has no ${what} called ${id}`);
   return value;

@@ -46,7 +46,7 @@ export class Desk {
   /** Lanes of which a finger could mean any. */
   doubt = $state.raw<string[]>([]);
   busy = $state(false);
-  /** The final count is being shown: who won is not told yet. */
+  /** The final count is being shown: who won is not shown yet. */
   counting = $state(false);
   panel = $state<Panel>(null);
   /** Tickets that stay lit, and the one pointed at. */
@@ -249,38 +249,38 @@ export class Desk {
     if (phase !== 'first_card' && phase !== 'turn') this.#both = null;
     const offer = wish ? this.offers.at(...wish) : deck ? this.offers.at('blind', deck) : undefined;
     const number = this.decision?.number ?? 0;
-    if (possible(offer)) void this.#told(() => this.#wire!.act(offer!.choices![0]!.action, number));
+    if (possible(offer)) void this.#attempt(() => this.#wire!.act(offer!.choices![0]!.action, number));
   }
 
   async send(action: string): Promise<boolean> {
     const decision = this.decision;
     if (!this.#wire || !decision || this.busy) return false;
-    return this.#told(() => this.#wire!.act(action, decision.number));
+    return this.#attempt(() => this.#wire!.act(action, decision.number));
   }
 
   undo(): Promise<boolean> {
-    return this.#told(() => this.#wire!.command('undo'));
+    return this.#attempt(() => this.#wire!.command('undo'));
   }
 
   takeBack(): Promise<boolean> {
-    return this.#told(() => this.#wire!.command('take_back'));
+    return this.#attempt(() => this.#wire!.command('take_back'));
   }
 
   answer(agree: boolean): Promise<boolean> {
-    return this.#told(() => this.#wire!.command('answer', { agree }));
+    return this.#attempt(() => this.#wire!.command('answer', { agree }));
   }
 
   back(): Promise<boolean> {
-    return this.#told(() => this.#wire!.command('back'));
+    return this.#attempt(() => this.#wire!.command('back'));
   }
 
   /** Lets a bot play on. */
   hold(): Promise<boolean> {
-    return this.#told(() => this.#wire!.command('hold'));
+    return this.#attempt(() => this.#wire!.command('hold'));
   }
 
   /** Does it, and says what went wrong. */
-  async #told(what: () => Promise<Reply>): Promise<boolean> {
+  async #attempt(what: () => Promise<Reply>): Promise<boolean> {
     if (!this.#wire) return false;
     this.busy = true;
     this.refusal = '';

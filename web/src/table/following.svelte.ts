@@ -14,7 +14,7 @@ const HURRY = 1000;
 const ARRIVAL = 900;
 
 export class Following {
-  /** The move that is told just now. */
+  /** The move whose caption is shown. */
   caption = $state.raw<Step | null>(null);
   /** Lanes whose pieces are being placed. */
   arriving = $state.raw<readonly string[]>([]);
@@ -51,7 +51,7 @@ export class Following {
     if (this.caption) this.#timer = setTimeout(() => this.#next(), dwell);
   }
 
-  /** On to the next move told, or to none. */
+  /** Drops the moves that wait; the caption goes. */
   skip(): void {
     this.#queue = [];
     this.#next();

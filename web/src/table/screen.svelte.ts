@@ -19,10 +19,10 @@ class Screen {
     this.#follow('(pointer: coarse)', (on) => (this.coarse = on));
   }
 
-  #follow(query: string, tell: (on: boolean) => void): void {
+  #follow(query: string, set: (on: boolean) => void): void {
     const media = matchMedia(query);
-    tell(media.matches);
-    media.addEventListener('change', (event) => tell(event.matches));
+    set(media.matches);
+    media.addEventListener('change', (event) => set(event.matches));
   }
 }
 

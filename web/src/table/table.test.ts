@@ -59,7 +59,7 @@ describe('offers', () => {
     ],
   } as unknown as Decision);
 
-  it('tells those that can be done from those that can not', () => {
+  it('separates what can be done from what can not', () => {
     expect(offers.targets('claim')).toEqual(new Set(['a-b']));
     expect(offers.at('claim', 'a-b-2')?.reason?.text).toBe('no');
     expect(offers.can('station')).toBe(false);

@@ -3,7 +3,7 @@ import type { Offer } from '$api/types';
 
 vi.mock('$language/i18n.svelte', () => ({
   t: (key: string) => `<${key}>`,
-  known: (key: string) => key === 'table.do.claim',
+  hasMessage: (key: string) => key === 'table.do.claim',
   language: () => 'en',
 }));
 

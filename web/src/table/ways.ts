@@ -1,6 +1,6 @@
 /** Any offer in words that stand alone: what the generic form shows of it. */
 import type { Choice, Offer } from '$api/types';
-import { known, t } from '$language/i18n.svelte';
+import { hasMessage, t } from '$language/i18n.svelte';
 
 /** One way to do what is offered. */
 export interface Way {
@@ -48,6 +48,6 @@ export function wayOf(name: string, choice: Choice, several = true): Way {
 function nameOf(offer: Offer, several: boolean): string {
   const label = offer.label || offer.target || '';
   const key = `table.do.${offer.kind}`;
-  if (!several || !offer.target || !known(key)) return label;
+  if (!several || !offer.target || !hasMessage(key)) return label;
   return `${t(key)}: ${label}`;
 }

@@ -1,4 +1,4 @@
-/** Sentences that the table puts together from what the server tells. */
+/** Sentences that the table puts together from what the server sends. */
 import { language, t } from '$language/i18n.svelte';
 import type { Offer, RouteInfo, Seat } from '$api/types';
 import type { Book } from './book';

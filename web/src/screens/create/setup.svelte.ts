@@ -81,10 +81,10 @@ export function mapsOf(catalogue: Catalogue): VariantSummary[] {
 
 /** The seats of a mode, as many as the variant allows. */
 export function fitted(seats: SeatPlan[], variant: VariantSummary, mode: Mode): SeatPlan[] {
-  const found = seats.slice(0, variant.most_players);
+  const fitting = seats.slice(0, variant.most_players);
   const more = mode === 'bots' ? 'bot' : mode === 'device' ? 'you' : 'open';
-  while (found.length < variant.fewest_players) found.push(plan(more));
-  return found;
+  while (fitting.length < variant.fewest_players) fitting.push(plan(more));
+  return fitting;
 }
 
 /** The bot of a seat: the one chosen, or the best one that there is. */

@@ -22,11 +22,11 @@ test('marks at the end do not hide each other and stay inside', () => {
     [10, 12, 110],
     [10, 10, 10],
   ]) {
-    const found = [...apart(wanted, 16, 10, 110)].sort((one, other) => one - other);
-    for (let index = 1; index < found.length; index++)
-      expect(found[index]! - found[index - 1]!).toBeGreaterThanOrEqual(16);
-    expect(found[0]).toBeGreaterThanOrEqual(10);
-    expect(found.at(-1)).toBeLessThanOrEqual(110);
+    const places = [...apart(wanted, 16, 10, 110)].sort((one, other) => one - other);
+    for (let index = 1; index < places.length; index++)
+      expect(places[index]! - places[index - 1]!).toBeGreaterThanOrEqual(16);
+    expect(places[0]).toBeGreaterThanOrEqual(10);
+    expect(places.at(-1)).toBeLessThanOrEqual(110);
   }
 });
 

@@ -40,18 +40,18 @@ export function stepAt(size: Size, last: number, x: number): number {
 /** Heights for marks at the end of the curves, moved apart so that none hides another. */
 export function apart(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, index) => index).sort((one, other) => wanted[one]! - wanted[other]! || one - other);
-  const found = [...wanted];
+  const places = [...wanted];
   let least = top;
   for (const index of order) {
-    found[index] = Math.max(found[index]!, least);
-    least = found[index] + gap;
+    places[index] = Math.max(places[index]!, least);
+    least = places[index] + gap;
   }
   let most = bottom;
   for (const index of order.reverse()) {
-    found[index] = Math.min(found[index]!, most);
-    most = found[index] - gap;
+    places[index] = Math.min(places[index]!, most);
+    most = places[index] - gap;
   }
-  return found;
+  return places;
 }
 
 /** A change of a chance in points of 100, with its sign. */

@@ -2,7 +2,7 @@
 
 import { api } from '$api/client';
 import type { ReviewState } from '$api/types';
-import { failed } from '$ui/failed';
+import { errorText } from '$ui/errors';
 
 const BEAT = 700;
 
@@ -33,7 +33,7 @@ export class Reviewing {
     const [quick, deep] = await Promise.allSettled([api.review(this.record, false), api.review(this.record, true)]);
     this.states = { quick: valueOf(quick), deep: valueOf(deep) };
     if (this.states.deep && this.states.deep.status !== 'none') this.deep = true;
-    if (quick.status === 'rejected' && deep.status === 'rejected') this.trouble = failed(quick.reason);
+    if (quick.status === 'rejected' && deep.status === 'rejected') this.trouble = errorText(quick.reason);
     if (this.busy) this.#follow();
   }
 
@@ -55,7 +55,7 @@ export class Reviewing {
       if (this.busy) this.#follow();
     } catch (error) {
       put(null);
-      this.trouble = failed(error);
+      this.trouble = errorText(error);
     }
   }
 

@@ -32,7 +32,7 @@ describe('following a review', () => {
     expect(reviewing.state?.status).toBe('done');
   });
 
-  it('tells that a review failed, and begins another only when asked', async () => {
+  it('says that a review failed, and begins another only when asked', async () => {
     const asked = vi.spyOn(api, 'haveReviewed').mockResolvedValue(state('running'));
     vi.spyOn(api, 'review').mockRejectedValue(broken);
     const reviewing = new Reviewing('r');

@@ -1,24 +1,24 @@
-/** A recorded game, position by position, as one pair of eyes sees it. */
+/** A recorded game, position by position, as it looks from one viewpoint. */
 
 import { api } from '$api/client';
 import type { Final, RecordInfo, Replay, ReplayStep, Seat, Step, Table, Update } from '$api/types';
 
-/** Whose eyes: a seat's, a spectator's, or everybody's at once. */
-export type Eyes = number | 'watch' | 'open';
+/** A seat's number, a spectator's view, or all hands open. */
+export type Viewpoint = number | 'watch' | 'open';
 const PART = 100;
 
-export class Film {
+export class Recording {
   readonly record: RecordInfo;
-  readonly eyes: Eyes;
+  readonly viewpoint: Viewpoint;
   steps = $state.raw<(ReplayStep | undefined)[]>([]);
   final = $state.raw<Final | null>(null);
   /** Requests by part of the game; nothing of them is shown, so nothing has to follow them. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #asked = new Map<number, Promise<void>>();
 
-  constructor(record: RecordInfo, eyes: Eyes) {
+  constructor(record: RecordInfo, viewpoint: Viewpoint) {
     this.record = record;
-    this.eyes = eyes;
+    this.viewpoint = viewpoint;
   }
 
   /** The number of the last position. */
@@ -39,12 +39,12 @@ export class Film {
   }
 
   async #ask(first: number): Promise<void> {
-    const how = this.eyes === 'open' ? { open: true } : this.eyes === 'watch' ? {} : { seat: this.eyes };
-    const found: Replay = await api.replay(this.record.id, { ...how, first, number: PART });
+    const how = this.viewpoint === 'open' ? { open: true } : this.viewpoint === 'watch' ? {} : { seat: this.viewpoint };
+    const part: Replay = await api.replay(this.record.id, { ...how, first, number: PART });
     const steps = [...this.steps];
-    for (const each of found.steps) steps[each.number] = each;
+    for (const each of part.steps) steps[each.number] = each;
     this.steps = steps;
-    this.final ??= found.final;
+    this.final ??= part.final;
   }
 
   /** The log up to a position, as far as it is loaded. */
@@ -81,7 +81,7 @@ export class Film {
     return {
       type: 'update',
       seq: step.step.seq,
-      you: { role: 'watch', seat: typeof this.eyes === 'number' ? this.eyes : null, host: false },
+      you: { role: 'watch', seat: typeof this.viewpoint === 'number' ? this.viewpoint : null, host: false },
       table: tableOf(this.record, colors, over),
       view: step.view,
       steps: [step.step],

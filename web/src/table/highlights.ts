@@ -1,12 +1,12 @@
 /** What is lit on the board, worked out from the desk. */
-import type { Lights } from '$board/lights';
+import type { Highlights } from '$board/highlights';
 import type { Desk } from './desk.svelte';
 import { possible } from './offers';
 
 const LIT = 'var(--board-lit)';
 
 /** The lights for what the player looks at and is about to do. */
-export function lightsOf(desk: Desk): Lights {
+export function highlightsOf(desk: Desk): Highlights {
   const tickets = litTickets(desk);
   return {
     cities: new Set([...tickets.flatMap((id) => desk.book.ticket(id).cities), ...(desk.spot?.cities ?? [])]),
@@ -72,13 +72,13 @@ function targetsOf(desk: Desk): Set<string> | null {
   return desk.decision?.phase === 'first_depot' ? desk.offers.targets('depot') : null;
 }
 
-function ghostOf(desk: Desk): Lights['ghost'] {
+function ghostOf(desk: Desk): Highlights['ghost'] {
   const route = desk.staged?.offer.kind === 'claim' ? desk.staged.offer.target : desk.view.tunnel;
   const seat = desk.staged ? desk.me : desk.view.on_turn;
   return route && seat !== null ? { route, seat } : null;
 }
 
-function siteOf(desk: Desk): Lights['site'] {
+function siteOf(desk: Desk): Highlights['site'] {
   const offer = desk.staged?.offer;
   if (!offer?.target || desk.me === null || !possible(offer)) return null;
   return ['station', 'harbor', 'depot'].includes(offer.kind)

@@ -1,6 +1,6 @@
 /** What the board shows besides the position: what is lit, offered, about to be done. */
 
-export interface Lights {
+export interface Highlights {
   /** Cities that are lit: those of tickets looked at. */
   cities: ReadonlySet<string>;
   /** Cities still to be connected by own tickets. */
@@ -21,7 +21,7 @@ export interface Lights {
   links: readonly (readonly string[])[];
 }
 
-export const NO_LIGHTS: Lights = {
+export const NO_HIGHLIGHTS: Highlights = {
   cities: new Set(),
   goals: new Set(),
   paths: new Map(),

@@ -29,7 +29,7 @@ function read(): KnownTable[] {
   }
 }
 
-class Known {
+class KnownTables {
   tables = $state.raw<KnownTable[]>(read());
 
   constructor() {
@@ -43,7 +43,7 @@ class Known {
   }
 
   /** Remember something of a table. */
-  keep(id: string, more: Partial<KnownTable>): KnownTable {
+  remember(id: string, more: Partial<KnownTable>): KnownTable {
     const old = this.find(id) ?? { id, seats: {}, title: '', players: [], status: 'lobby', at: 0 };
     const next = { ...old, ...more, seats: { ...old.seats, ...more.seats }, at: Date.now() };
     this.#write([next, ...this.tables.filter((each) => each.id !== id)].slice(0, MOST));
@@ -51,7 +51,7 @@ class Known {
   }
 
   /** Change what is known of a table without moving it to the top. */
-  note(id: string, more: Partial<KnownTable>): void {
+  update(id: string, more: Partial<KnownTable>): void {
     this.#write(this.tables.map((each) => (each.id === id ? { ...each, ...more } : each)));
   }
 
@@ -69,15 +69,15 @@ class Known {
   }
 }
 
-export const known = new Known();
+export const knownTables = new KnownTables();
 
 /** Remember a seat that was taken here. */
 export function keepGrant(grant: SeatGrant): KnownTable {
-  return known.keep(grant.table, { seats: { [grant.seat]: grant.token } });
+  return knownTables.remember(grant.table, { seats: { [grant.seat]: grant.token } });
 }
 
 /** What a list of tables shows of one. */
-export function seen(table: Table): Pick<KnownTable, 'title' | 'players' | 'status'> {
+export function summaryOf(table: Table): Pick<KnownTable, 'title' | 'players' | 'status'> {
   const players = table.seats.filter((seat) => seat.kind !== 'open').map((seat) => seat.name);
   return { title: table.title, players, status: table.status };
 }
