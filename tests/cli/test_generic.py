@@ -127,10 +127,33 @@ def test_a_verb_without_a_reader_is_named_in_a_turn(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize(
-    ("lang", "typed"), [("en", ["offers", "1", "offers nothing"]), ("fr", ["offres", "1"])]
+    ("lang", "line", "listed"),
+    [
+        ("en", "offers", ("draw deck", "claim ", "tickets")),
+        ("en", "offers claim", ("claim ",)),
+        ("fr", "offres prendre", ("claim ",)),
+    ],
 )
 def test_offers_list_what_may_be_done(
-    lang: str, typed: list[str], monkeypatch: pytest.MonkeyPatch
+    lang: str, line: str, listed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    result, session = played(monkeypatch, _then(*typed), "usa", "--seed", "3", lang=lang)
-    assert session.say("generic.which") in result.out
+    result, session = played(monkeypatch, _then(line, "1"), "usa", "--seed", "4", lang=lang)
+    prompt = session.say("generic.which")
+    assert prompt in result.out
+    shown = result.out.partition(f"> {line}\n")[2].partition(prompt)[0]
+    assert all(f"  {words}" in shown for words in listed)
+    assert ("draw deck" in shown) == ("draw deck" in listed)
+    assert len(_own_moves(session)) == 2
+
+
+def test_what_is_no_verb_offers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    result, session = played(monkeypatch, _then("offers xyzzy"), "usa", "--seed", "4")
+    assert session.say("generic.none") in result.out
+
+
+@pytest.mark.usefixtures("no_forms")
+def test_only_one_list_has_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers choose from the generic list, so the face-up cards have none."""
+    result, _ = played(monkeypatch, _then(), "usa", "--seed", "4")
+    rows = [line for line in result.out.splitlines() if line.startswith("Face up")]
+    assert rows and not any(letter.isdigit() for row in rows for letter in row)

@@ -137,7 +137,8 @@ class Session:
         say, width = self.say, self.out.width
         grid = table.fields()
         if form.shows_display:
-            grid.add_row(say("table.display"), table.display(say, view, width))
+            cards = table.display(say, view, width, form.numbers_display)
+            grid.add_row(say("table.display"), cards)
         if form.shows_decks and not form.within_turn:
             grid.add_row(say("table.decks_title"), table.decks(say, view))
         for key, row in form.rows(view):

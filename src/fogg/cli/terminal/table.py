@@ -84,11 +84,11 @@ def _by_suit(number: Callable[[int, int], int], suits: int, seat: int) -> str:
     return " + ".join(str(number(seat, suit)) for suit in range(suits))
 
 
-def display(say: Texts, view: View, width: int) -> Text:
-    """Show the face-up cards, each with the number that takes it."""
+def display(say: Texts, view: View, width: int, numbered: bool = True) -> Text:
+    """Show the face-up cards, each with the number that takes it if `numbered`."""
     slots = [
         Text.assemble(
-            (str(slot), "bold"),
+            (str(slot) if numbered else "", "bold"),
             " " + say("table.gap") if kind == NOTHING else look.card(say, view.game, int(kind)),
         )
         for slot, kind in enumerate(view.display, 1)

@@ -20,6 +20,8 @@ class Form:
     """Whether it continues a turn, so that players, decks and tickets have been shown already."""
     shows_display: bool = True
     """Whether the face-up cards matter to the decision."""
+    numbers_display: bool = True
+    """Whether a number alone takes the face-up card at that place."""
     shows_decks: bool = True
     """Whether the sizes of the decks matter to the decision."""
 

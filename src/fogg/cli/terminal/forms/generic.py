@@ -11,8 +11,10 @@ from typing import NamedTuple
 from rich.table import Table
 from rich.text import Text
 
+from fogg.boards.spelling import plain
 from fogg.cli.terminal.conversation import MOST_DIGITS, Conversation
 from fogg.cli.terminal.forms.form import Form
+from fogg.cli.terminal.reading import command_words
 from fogg.engine.action import KINDS, PASS, kind_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.game import Game
@@ -41,6 +43,8 @@ class GenericForm(Form):
     """Lists everything that may be done now, and reads a number of the list."""
 
     title = "generic.title"
+    # Its numbers are those of its own list; two lists with numbers would be one too many.
+    numbers_display = False
 
     def ask(self, view: View) -> None:
         """List what may be done, some reasons why not, and how to choose."""
@@ -163,7 +167,10 @@ def offers(conversation: Conversation, words: Sequence[str]) -> int | None:
     """The action picked from the list of all there are (of one verb); None: called off."""
     if len(words) > 1:
         raise ActionError("too_many_words", word=words[1])
-    listed = choices(conversation, words[0] if words else "")
+    # A verb may be typed in the person's language, as everywhere else.
+    known = command_words(conversation.say.language)
+    verb = known.get(plain(words[0]), words[0]) if words else ""
+    listed = choices(conversation, verb)
     if not listed:
         conversation.refuse(conversation.say("generic.none"))
         return None
