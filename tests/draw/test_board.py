@@ -21,9 +21,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 def _drawn(text: str, name: str) -> list[ElementTree.Element]:
     """The elements of a class."""
     return [
-        found
-        for found in ElementTree.fromstring(text).iter()
-        if name in found.attrib.get("class", "").split()
+        element
+        for element in ElementTree.fromstring(text).iter()
+        if name in element.attrib.get("class", "").split()
     ]
 
 
@@ -61,12 +61,12 @@ def test_each_kind_of_space_has_its_own_shape() -> None:
 
 def _parts(route: ElementTree.Element) -> str:
     """What a route is drawn with, without places and sizes."""
-    found = {
+    parts = {
         (part.tag, *sorted(part.attrib), part.attrib.get("href"), _round(part))
         for part in route.iter()
         if part.tag != f"{SVG}g"
     }
-    return str(sorted(map(str, found)))
+    return str(sorted(map(str, parts)))
 
 
 def _round(part: ElementTree.Element) -> bool:

@@ -27,20 +27,20 @@ def _elements(path: Path) -> Iterator[ElementTree.Element]:
 
 
 def _ids(path: Path) -> list[str]:
-    return [found.attrib["id"] for found in _elements(path) if "id" in found.attrib]
+    return [element.attrib["id"] for element in _elements(path) if "id" in element.attrib]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.parent.name)
 def test_nothing_that_a_strict_page_blocks(path: Path) -> None:
-    tags = {found.tag.rpartition("}")[2] for found in _elements(path)}
+    tags = {element.tag.rpartition("}")[2] for element in _elements(path)}
     assert not tags & {"script", "style", "image", "foreignObject", "a", "animate", "set"}
-    for found in _elements(path):
-        assert not [key for key in found.attrib if key.startswith("on") or key == "style"]
-        href = found.attrib.get("href", "#")
+    for element in _elements(path):
+        assert not [key for key in element.attrib if key.startswith("on") or key == "style"]
+        href = element.attrib.get("href", "#")
         assert href.startswith("#")
         assert all(
             target.startswith("#")
-            for value in found.attrib.values()
+            for value in element.attrib.values()
             for target in re.findall(r"url\(([^)]*)\)", value)
         )
 
@@ -67,8 +67,8 @@ def test_every_color_comes_from_the_style_sheet(path: Path) -> None:
     assert used <= defined
     free = {
         value
-        for found in _elements(path)
-        for key, value in found.attrib.items()
+        for element in _elements(path)
+        for key, value in element.attrib.items()
         if key in ("fill", "stroke") and not value.startswith("var(")
     }
     assert free <= {"none", "#000", "#fff", "#ffe9a0"}
@@ -78,7 +78,7 @@ def test_every_color_comes_from_the_style_sheet(path: Path) -> None:
 def test_art_is_small_and_in_both_languages(board: str) -> None:
     path = builtin(board) / "art.svg"
     assert 20_000 < path.stat().st_size < 90_000
-    languages = [found.attrib["lang"] for found in _elements(path) if "lang" in found.attrib]
+    languages = [element.attrib["lang"] for element in _elements(path) if "lang" in element.attrib]
     assert languages.count("en") == languages.count("fr") >= 2
 
 

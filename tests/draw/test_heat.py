@@ -1,4 +1,4 @@
-"""A board as a map of use: more use is drawn wider and darker, and told in words."""
+"""A board as a map of use: more use is drawn wider and darker, and said in words."""
 
 from __future__ import annotations
 

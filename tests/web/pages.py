@@ -1,4 +1,4 @@
-"""Tabs of a browser as people use them: what they were told, and what went wrong."""
+"""Tabs of a browser as people use them: what the server sent them, and what went wrong."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ QUICK = {"pace": "instant", "motion": "none"}
 FIND = """async (tags) => {
   const options = {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']};
   const why = (node) => node.any[0]?.message ?? node.all[0]?.message ?? '';
-  const told = (node) => node.html.slice(0, 160) + ' ' + why(node);
-  const found = await axe.run(document, options);
-  return found.violations.map((each) => each.id + ': ' + each.nodes.map(told).join(' | '));
+  const described = (node) => node.html.slice(0, 160) + ' ' + why(node);
+  const report = await axe.run(document, options);
+  return report.violations.map((each) => each.id + ': ' + each.nodes.map(described).join(' | '));
 }"""
 
 SETTLED = """() => {
@@ -36,7 +36,7 @@ class Tab:
     def __init__(self, page: Page, troubles: list[str]) -> None:
         self.page = page
         self.updates: dict[int, dict[str, Any]] = {}
-        """The present as each seat of this tab was told it."""
+        """The present as each seat of this tab last received it."""
         self.frames: list[str] = []
         self.acts = 0
         """How many actions the server has answered, and where the game was then."""
@@ -91,8 +91,8 @@ class Tab:
     def violations(self) -> list[str]:
         """What axe-core finds wrong with the page as it is."""
         self.page.evaluate(AXE.read_text("utf-8"))
-        found: list[str] = self.page.evaluate(FIND, RULES)
-        return found
+        violations: list[str] = self.page.evaluate(FIND, RULES)
+        return violations
 
 
 class Visit:

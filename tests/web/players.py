@@ -28,8 +28,8 @@ class Person:
 
     @property
     def decision(self) -> dict[str, Any] | None:
-        found: dict[str, Any] | None = self.tab.update["decision"]
-        return found
+        decision: dict[str, Any] | None = self.tab.update["decision"]
+        return decision
 
     @property
     def over(self) -> bool:
@@ -108,9 +108,9 @@ class Person:
 
     # Doing
 
-    def press(self, found: Locator) -> None:
+    def press(self, button: Locator) -> None:
         """Press a button."""
-        found.click()
+        button.click()
 
     def keep(self) -> None:
         """Keep as few tickets as allowed: the cheapest ones."""
@@ -225,8 +225,8 @@ class Person:
 class Finger(Person):
     """Plays by touch on a phone: long routes on the map, short ones from the list."""
 
-    def press(self, found: Locator) -> None:
-        found.tap()
+    def press(self, button: Locator) -> None:
+        button.tap()
 
     def point_at(self, route: str) -> None:
         """Tap the route, or choose it from the list if fingers are too thick for it."""
@@ -253,8 +253,8 @@ class Finger(Person):
 class Keyboard(Person):
     """Plays without any pointer."""
 
-    def press(self, found: Locator) -> None:
-        found.focus()
+    def press(self, button: Locator) -> None:
+        button.focus()
         self.page.keyboard.press("Enter")
 
     def keep(self) -> None:
@@ -298,7 +298,7 @@ class Keyboard(Person):
 
 
 class Listener(Person):
-    """Knows the table by roles and names alone, as a screen reader tells them."""
+    """Knows the table by roles and names alone, as a screen reader speaks them."""
 
     def claim(self, offer: dict[str, Any]) -> None:
         self.did("claim")

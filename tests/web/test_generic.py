@@ -59,8 +59,8 @@ class Reader(Person):
 class Typist(Reader):
     """The same with keys alone."""
 
-    def press(self, found: Locator) -> None:
-        found.focus()
+    def press(self, button: Locator) -> None:
+        button.focus()
         self.page.keyboard.press("Enter")
 
 

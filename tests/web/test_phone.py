@@ -13,12 +13,12 @@ from tests.web.test_games import against_bots, one_bot
 
 def scale(page: Page) -> float:
     """How large the board is drawn, once it stays so."""
-    sheet, found, before = page.locator(".sheet"), 0.0, -1.0
-    while found != before:
+    sheet, scale, before = page.locator(".sheet"), 0.0, -1.0
+    while scale != before:
         page.wait_for_timeout(300)
-        before = found
-        found = sheet.evaluate("(sheet) => new DOMMatrix(getComputedStyle(sheet).transform).a")
-    return found
+        before = scale
+        scale = sheet.evaluate("(sheet) => new DOMMatrix(getComputedStyle(sheet).transform).a")
+    return scale
 
 
 def test_the_map_keeps_its_zoom_when_the_prompt_grows(visit: Callable[..., Visit]) -> None:

@@ -22,8 +22,8 @@ def record(site: Server) -> str:
     client = Client(site)
     answer = client.http.post("/records", content=RECORD.read_text("utf-8"))
     client.close()
-    found: str = answer.json()["record"]["id"]
-    return found
+    record: str = answer.json()["record"]["id"]
+    return record
 
 
 @pytest.fixture(scope="module")
@@ -32,8 +32,8 @@ def players(site: Server, record: str) -> list[dict[str, Any]]:
     client = Client(site)
     answer = client.get(f"/records/{record}/replay", open=True, first=STEP, number=1)
     client.close()
-    found: list[dict[str, Any]] = answer.json()["steps"][0]["view"]["players"]
-    return found
+    players: list[dict[str, Any]] = answer.json()["steps"][0]["view"]["players"]
+    return players
 
 
 def hands(page: Page) -> Locator:

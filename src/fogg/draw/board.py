@@ -98,17 +98,17 @@ def _sheet(folder: Path, layout: Layout) -> Sheet:
     art = folder / ART
     if art.is_file():
         text = art.read_text(encoding="utf-8")
-        found = VIEW_BOX.search(text)
-        if found:
-            return Sheet(_inside(text), found[1])
+        view_box = VIEW_BOX.search(text)
+        if view_box:
+            return Sheet(_inside(text), view_box[1])
     width, height = layout.width * UNIT, layout.height * UNIT
     plain = element("rect", width=width, height=height, fill="var(--map-land,#f5ebd3)")
     return Sheet(plain, f"0 0 {number(width)} {number(height)}")
 
 
 def _inside(text: str) -> str:
-    found = OUTER.search(text)
-    return found[1] if found else ""
+    match = OUTER.search(text)
+    return match[1] if match else ""
 
 
 def _things(board: Board, layout: Layout, pieces: Pieces) -> str:

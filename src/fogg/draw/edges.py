@@ -23,10 +23,10 @@ class Exit(NamedTuple):
 def exits(board: Board, layout: Layout) -> list[Exit]:
     """Both exits of every route that wraps."""
     return [
-        found
+        way
         for route in board.routes
         if route.id in layout.wraps
-        for found in _of_route(route, board, layout)
+        for way in _of_route(route, board, layout)
     ]
 
 

@@ -25,7 +25,7 @@ class Heat(NamedTuple):
     routes: Mapping[str, float]
     cities: Mapping[str, float]
     words: Mapping[str, str]
-    """What a reader is told of a route or a city."""
+    """Tooltips of routes and cities, by id."""
     title: str
     least: str
     most: str
@@ -65,7 +65,7 @@ def _bars(route: Route, layout: Layout, heat: Heat) -> str:
     """A bar for each space, longer than the space so that they make one line."""
     weight = heat.routes.get(route.id, 0.0)
     length, width = layout.space_length * UNIT * 1.1, _thickness(weight, layout)
-    drawn = _told(heat, route.id)
+    drawn = _tooltip(heat, route.id)
     for space in layout.spaces[route.id]:
         x, y = number(space.x * UNIT), number(space.y * UNIT)
         drawn += element(
@@ -85,7 +85,7 @@ def _dot(city: City, layout: Layout, heat: Heat) -> str:
     place = layout.places[city.id]
     radius = layout.city_radius * UNIT * (0.6 + 1.1 * heat.cities.get(city.id, 0.0))
     x, y = number(place.x * UNIT), number(place.y * UNIT)
-    drawn = _told(heat, city.id)
+    drawn = _tooltip(heat, city.id)
     drawn += element("circle", r=radius, fill="var(--city-edge,#2d2217)")
     drawn += element("circle", r=radius * 0.72, fill="var(--city-ring,#fffaf0)")
     return element(
@@ -93,7 +93,7 @@ def _dot(city: City, layout: Layout, heat: Heat) -> str:
     )
 
 
-def _told(heat: Heat, id: str) -> str:
+def _tooltip(heat: Heat, id: str) -> str:
     words = heat.words.get(id)
     return element("title", escape(words)) if words else ""
 

@@ -13,7 +13,7 @@ UNIT: Final = 1000.0
 
 
 class SlotMeasures(NamedTuple):
-    """A space: a bed cut into the map, with a lip, a floor and what tells its kind."""
+    """A space: a bed cut into the map, with a lip, a floor and what shows its kind."""
 
     lip_inset: float = -0.5
     lip_opacity: float = 0.75
