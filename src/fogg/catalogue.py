@@ -125,6 +125,7 @@ def _change(rules: Rules, key: str, value: Any, variant: str) -> Rules:
 
 
 def _number(value: Any, least: int = 0) -> int:
+    # Not isinstance: true and false are ints, but no numbers of a rule book.
     if type(value) is not int or not least <= value <= GREATEST:
         raise ValueError(value)
     return value

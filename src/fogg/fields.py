@@ -11,6 +11,7 @@ from fogg.boards.spelling import nearest, normalize
 from fogg.engine.errors import FoggError
 
 MOST_SHOWN = 40
+"""Characters of a wrong value that an error shows."""
 
 
 class ScoreError(FoggError):

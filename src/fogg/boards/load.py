@@ -109,6 +109,7 @@ def _read(folder: Path, problems: Problems) -> Reading:
     cities = read_cities(folder, problems)
     routes = read_routes(folder, cities, problems)
     tickets = read_tickets(folder, cities, routes, problems)
+    # Decks that are missing because a line is wrong would be a second error for one mistake.
     if not problems.within(TICKETS):
         _check_decks(Place(folder.name, MANIFEST), manifest, tickets, problems)
     layout = read_layout(folder, manifest, cities, routes, problems)

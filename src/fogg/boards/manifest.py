@@ -16,7 +16,9 @@ FORMAT = 1
 LANGUAGES = ("en", "fr")
 KEYS = ("format", "id", "title", "layout", "variants")
 LIKE = "usa"
+"""The variant whose rules apply where a board names no other."""
 SIZES = {"space_length": 0.0344, "space_width": 0.0115, "city_radius": 0.0075, "label_size": 0.0115}
+"""Sizes that a board need not give, as shares of its width."""
 TOML_LINE = re.compile(r"at line (\d+)")
 
 Titles = dict[str, str]
@@ -76,6 +78,7 @@ def _parse(place: Place, text: str) -> Keys:
 
 def _check_format(place: Place, keys: Keys) -> None:
     number = _value(place, keys, "format")
+    # In Python true is an int; in a board file it is a mistake.
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise place.error("bad_value", key="format", value=number, expected="number")
     if number > FORMAT:

@@ -13,6 +13,7 @@ from fogg.engine.errors import FoggError
 DASH = re.compile(f"[{DASHES}]")
 SPACED_DASH = re.compile(r"\s+-\s+")
 MOST_PARTS = 60
+"""A text of more parts is refused: it names no cities, and reading it would take long."""
 
 Reading = tuple[int, ...]
 
@@ -83,6 +84,7 @@ class Names:
                 city = self.known.get(normalize(" ".join(parts[start:end])))
                 if city is not None and all(parts[start:end]):
                     longer.update(dict.fromkeys((*before, city) for before in readings[start]))
+            # Two are enough to know that a text is ambiguous; all of them could be very many.
             readings.append(list(longer)[:2])
         return readings
 

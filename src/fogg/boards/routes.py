@@ -67,6 +67,7 @@ def _add(routes: RouteFile, cities: CityFile, row: Row) -> None:
     if a == b:
         raise row.error("same_city", city=row.text("a"))
     lanes = routes.lanes[frozenset((a, b))]
+    # The first lane names the double route, whichever end the others begin at.
     stem = lanes[0].id if lanes else f"{row.text('a')}-{row.text('b')}"
     route = _route(row, stem if not lanes else f"{stem}-{len(lanes) + 1}", a, b)
     label = row.optional("double")

@@ -14,6 +14,7 @@ Known = TypeVar("Known")
 
 DASHES = r"\-\u2010\u2011\u2012\u2013\u2014\u2212"
 SEPARATORS = re.compile(rf"[\s{DASHES}_.,'\u2018\u2019\u02bc]+")
+# Letters of one piece, which normalization does not split into a plain one and an accent.
 LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d"})
 LONG_FORMS = {"st": "saint", "ste": "sainte"}
 MOST_NEAR = 3

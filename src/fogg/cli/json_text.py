@@ -35,6 +35,7 @@ def parse(text: str, file: str) -> object:
         ) from error
     except JsonError as error:
         raise JsonError(error.code, file=file, line=0, **error.params) from error
+    # Brackets nested too deeply, or a number of more digits than Python converts.
     except (RecursionError, ValueError) as error:
         raise JsonError("unreadable_json", file=file, line=0) from error
 

@@ -76,6 +76,7 @@ def _say_error(shell: Shell, error: FoggError | click.ClickException | OSError) 
 def _forget_output() -> None:
     """Let nothing be written when Python ends: nobody reads it."""
     try:
+        # Python flushes its output once more when it ends, and would complain of the closed pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):
         sys.stdout = io.StringIO()

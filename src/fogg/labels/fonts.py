@@ -12,6 +12,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from fogg.engine.errors import FoggError
 
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+# French puts a narrow space before a colon, which many fonts lack.
 SPACES = str.maketrans(dict.fromkeys("\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}", NO_BREAK_SPACE))
 
 

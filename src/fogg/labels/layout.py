@@ -232,6 +232,7 @@ def _filled(blocks: Sequence[LabelBlock], room: float) -> list[list[LabelBlock]]
 def _balanced(stacks: Sequence[Sequence[LabelBlock]], count: int) -> list[list[LabelBlock]]:
     """Stack the same labels as low as `count` columns allow."""
     blocks = [block for stack in stacks for block in stack]
+    # Halved until it is exact to a tenth of a point, which nobody sees on paper.
     low, high = 0.0, _height(blocks)
     while high - low > 0.1:
         middle = (low + high) / 2

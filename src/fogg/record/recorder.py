@@ -17,6 +17,7 @@ def skipped(luck: list[str]) -> int:
     """Count the picks that moves since taken back had used: the first word, such as +3."""
     word = luck[0] if luck else ""
     digits = word[1:]
+    # A bound on the digits, as a record may come from anybody.
     number = word.startswith("+") and digits.isascii() and digits.isdigit() and len(digits) < 6
     return int(digits) if number else 0
 

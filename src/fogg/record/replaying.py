@@ -27,6 +27,7 @@ class Written(Chance):
             CARD: game.card_names,
             TICKET: game.ticket_names,
         }
+        # The count of picks taken back matters to the seal only, not to what came up.
         self._luck = luck[1:] if skipped(luck) else list(luck)
 
     def pick(self, what: int, pile: Ints, first: int, last: int, total: int) -> int:
@@ -182,6 +183,7 @@ def _verify_seal(record: Record, game: Game) -> None:
         why = game.problem(state, move.seat, action)
         if why is not None:
             raise RecordError("illegal_move", line=move.line, action=move.action, problem=why)
+        # Each pick depends on its number: those of moves taken back have used up theirs.
         sealed.picks += skipped(move.luck)
         game.apply(state, move.seat, action, chance)
         _compare(game, chance, move.luck, move.line)

@@ -90,6 +90,7 @@ def _names_text(names: list[str]) -> str:
 
 
 def _is_text(text: str) -> bool:
+    # Halves of surrogate pairs come from escapes in JSON; UTF-8 has no bytes for them.
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
@@ -130,6 +131,8 @@ def read(text: str, checked: bool = True) -> Record:
     _read_moves(record, lines, place + 1)
     if checked and record.check_line:
         raise RecordError("check_differs", line=record.check_line)
+    # A record is written in one way only: what reads alike but differs, as by a second space,
+    # is refused.
     for number, (line, expected) in enumerate(zip(lines, _lines(record), strict=False), 1):
         if line != expected:
             raise RecordError("written_otherwise", line=number, found=line, expected=expected)
@@ -149,6 +152,7 @@ def _read_magic(lines: list[str]) -> None:
 
 
 def _is_number(word: str) -> bool:
+    # A bound on the digits: int() of a very long text takes very long.
     return word.isascii() and word.isdigit() and len(word) < 10
 
 

@@ -87,6 +87,7 @@ def _choice(table: ScoreTable) -> ChoosePieces:
 
 def whole_number(field: Field) -> int:
     """Read a number of pieces: 0 or more."""
+    # Not isinstance: true is an int in Python, but no number in JSON.
     if type(field.value) is not int or field.value < 0:
         raise field.misshapen("number")
     return field.value

@@ -61,6 +61,7 @@ class ScoreTable:
 
 def _empty(game: Game, seats: int) -> State:
     """Make a finished game in which nobody has done anything."""
+    # No game starts with one seat, but one player may count alone.
     state = game.start(max(seats, game.rules.fewest_players), Seeded(0), first=0)
     state.seats = seats
     state.depots = filled(seats if len(state.depots) > 0 else 0)

@@ -35,6 +35,7 @@ def _wishes(environ: Mapping[str, str]) -> Iterator[str]:
 
 def _code(locale: str) -> str:
     """fr for fr_FR.UTF-8 or FR-ca."""
+    # A locale is language_COUNTRY.encoding@modifier.
     for separator in "._-@":
         locale = locale.partition(separator)[0]
     return locale.lower()

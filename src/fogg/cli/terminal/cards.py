@@ -16,6 +16,7 @@ from fogg.texts import LANGUAGES, messages
 
 LOCOMOTIVES = ("locomotive", "locomotives", "loco", "locos", "joker", "jokers")
 FILLERS = ("+", "and", "et", "with", "avec", ",")
+# A number before the word or after it, with or without a sign: 3red, 3*red, red*3, red.
 NUMBERED = re.compile(r"(?:(\d+)[*x×]?)?([^\d*x×]\D*?)(?:[*x×](\d+))?$")
 MOST_DIGITS = 3
 

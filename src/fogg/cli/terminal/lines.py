@@ -51,5 +51,6 @@ def _complete(readline: Any, known: list[str]) -> None:
 
     readline.set_completer_delims(" ")
     readline.set_completer(option)
+    # macOS has libedit in the place of readline, with commands of its own.
     libedit = "libedit" in (readline.__doc__ or "")
     readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")

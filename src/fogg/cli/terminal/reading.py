@@ -104,6 +104,7 @@ class Reader:
             if int(numbered[2]) > len(lanes):
                 raise ActionError("no_such_route", word=words[0], near=[])
             return [lanes[int(numbered[2]) - 1]], list(words[1:])
+        # The longest names first: "new york" is no city "new" paid with "york".
         for end in range(len(words), 0, -1):
             cities = self.two_cities(words[:end])
             if cities is not None:

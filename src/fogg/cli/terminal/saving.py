@@ -35,6 +35,7 @@ class Saver:
         self.shell.out.line(say(key, file=str(file)))
 
     def _write(self, file: Path, record: Record) -> None:
+        # Checked here, not by open(): a game may write its own file again and again.
         if file not in self._own and file.exists():
             raise FoggError("file_exists", file=str(file), line=0)
         file.write_text(write(record), "utf-8")

@@ -61,6 +61,7 @@ def luck(seed: int | None) -> Chance:
 
 def agents(seats: Sequence[str], seed: int | None) -> dict[int, Agent]:
     """Make the bots by seat, each with a stream of luck of its own."""
+    # Bots must not share the luck of the game, or they could foresee it.
     base = secrets.randbits(60) if seed is None else seed
     return {
         seat: entrant(word, int(Seeded(f"{base}/{seat}").below(1 << 30)))

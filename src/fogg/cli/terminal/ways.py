@@ -19,6 +19,7 @@ def way(view: View, start: int, goal: int) -> list[int]:
     usable = [route for route in range(game.routes) if view.owner(route) in (view.seat, FREE)]
     best: dict[int, tuple[int, list[int]]] = {start: (0, [])}
     waiting = {start}
+    # The nearest city first, so that the way to a city is final when its turn comes.
     while waiting:
         city = min(waiting, key=lambda place: (best[place][0], place))
         waiting.remove(city)

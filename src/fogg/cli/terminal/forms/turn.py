@@ -20,6 +20,7 @@ class TurnForm(Form):
     def ask(self, view: View) -> None:
         """Say how many turns are left, once that is known, and what one may type."""
         if view.turns_left > 0:
+            # The turns left are those of all seats together; rounded up, they are the player's own.
             number = -(-view.turns_left // view.seats)
             self.out.line(self.say("play.last_turns", n=number), style="bold yellow")
         self.out.line(self.say("play.ask_turn", ways=self._ways()), style="bold")
