@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from fogg import own_mechanics
 from fogg.boards import VariantEntry, builtin, find_boards, load_board, load_variants
 from fogg.engine.board import Board
 from fogg.engine.cards import WAGON, wagon_deck
@@ -42,7 +43,7 @@ class Catalogue:
         for entry in load_variants(folder):
             if entry.id in self._variants:
                 raise RulesError("variant_id_taken", variant=entry.id, folder=folder.name)
-            variant = self.user_variant(board, entry)
+            variant = self.user_variant(board, entry, folder)
             self._variants |= {each.id: each for each in (variant, *with_options(variant))}
 
     def _load(self, folder: Path) -> Board:
@@ -53,7 +54,7 @@ class Catalogue:
             error.params["file"] = f"{folder.name}/{error.params.get('file', '')}"
             raise
 
-    def user_variant(self, board: Board, entry: VariantEntry) -> Variant:
+    def user_variant(self, board: Board, entry: VariantEntry, folder: Path) -> Variant:
         """Make a variant of a user's board: the rules of another with the changes it names."""
         rules = self.find(entry.like).rules
         decks = tuple(entry.tickets) or tuple(dict.fromkeys(t.deck for t in board.tickets))
@@ -62,6 +63,8 @@ class Catalogue:
             if deck not in known:
                 raise RulesError("unknown_deck", deck=deck, variant=entry.id)
         rules = but(rules, name=entry.id, tickets=TicketChoice(decks))
+        own = [own_mechanics.load(folder, each, entry.id) for each in entry.mechanics]
+        rules = but(rules, mechanics=(*rules.mechanics, *own))
         for key, value in entry.changes.items():
             rules = _change(rules, key, value, entry.id)
         if rules.fewest_players > rules.most_players:

@@ -339,3 +339,10 @@ def with_options(variant: Variant) -> list[Variant]:
 
 CATALOGUE = (*GAMES, *(each for variant in GAMES for each in with_options(variant)))
 """Every variant, with all options too."""
+
+EVERY_MECHANIC: tuple[Mechanic, ...] = tuple(
+    {
+        mechanic.name: mechanic for variant in CATALOGUE for mechanic in variant.rules.mechanics
+    }.values()
+)
+"""One mechanic of each name that a variant uses: what all of them declare can be gone through."""

@@ -7,7 +7,7 @@ import pytest
 from fogg.boards.ids import is_city_id, is_word_of_notation
 from fogg.catalogue import Catalogue
 from fogg.engine.cards import SHIP, WAGON, Card
-from fogg.engine.notation import NONE
+from fogg.engine.grammar import NONE
 from fogg.variants import CATALOGUE
 
 

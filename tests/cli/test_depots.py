@@ -139,17 +139,17 @@ def test_a_whole_game_in_words(
     )
     assert (result.code, result.err) == (0, "")
     say = session.say
-    card = [say("event.any_card", n=1)]
+    card = say("event.any_card", n=1)
     own = say("event.warehouse_self")
-    assert say("event.stored", player="Medium", cards=card, warehouse=own) in result.out
-    assert say("event.stored-own", cards=card, warehouse=say("event.warehouse-own")) in result.out
-    assert say("event.placed-own", city="Denver") in result.out
+    assert say("event.stored", player="Medium", card=card, warehouse=own) in result.out
+    assert say("event.stored-own", card=card, warehouse=say("event.warehouse-own")) in result.out
+    assert say("event.placed_depot-own", city="Denver") in result.out
     assert say("event.raided-own", cards=["X"], warehouse="Y").split("X")[0] in result.out
     assert say("depot.raid_title") in result.out
     assert say("column.stored") in result.out
     assert terminals.fogg(monkeypatch, "verify", file).code == 0
     all_seen = terminals.fogg(monkeypatch, "replay", file, lang=language).out
-    assert say("event.placed", player=say("play.player"), city="Denver") in all_seen
+    assert say("event.placed_depot", player=say("play.player"), city="Denver") in all_seen
 
 
 @pytest.mark.rule("DEP-5")
@@ -163,15 +163,14 @@ def test_nobody_is_told_which_card_was_stored(
         steps = json.loads(output)["steps"]
         events = [event for step in steps for event in step["events"]]
         stored = [event for event in events if event["kind"] == "stored"]
-        assert stored and all("cards" not in event for event in stored)
-        assert {(event["deck"], event["number"]) for event in stored} == {("deck", 1)}
+        assert stored and all("card" not in event for event in stored)
+        assert {event["deck"] for event in stored} == {"deck"}
         raided = [event for event in events if event["kind"] == "raided"]
         assert all(("cards" in each) == (each["seat"] == int(seat) - 1) for each in raided)
-        depots = [event for event in events if event["kind"] == "built"]
-        assert {event["building"] for event in depots} == {"depot"}
+        assert "placed_depot" in {event["kind"] for event in events}
     full = json.loads(terminals.fogg(monkeypatch, "replay", file, "--json").out)["steps"]
     shown = [event for step in full for event in step["events"] if event["kind"] == "stored"]
-    assert all(len(event["cards"]) == 1 for event in shown)
+    assert all("card" in event for event in shown)
 
 
 def said(monkeypatch: pytest.MonkeyPatch, *lines: str, variant: str = "usa+depots") -> str:

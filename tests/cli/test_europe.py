@@ -214,7 +214,7 @@ def test_a_whole_game_in_words(
         assert said(key) in result.out
     assert said("event.withdrew-own", route="X").split("X")[0] in result.out
     replayed = terminals.fogg(monkeypatch, "replay", str(file), lang=language)
-    assert said("event.tunneled", cards=["X"], n=0).split("X")[0] in replayed.out
+    assert said("event.tunneled", cards=["X"], extra=0).split("X")[0] in replayed.out
     assert terminals.fogg(monkeypatch, "verify", str(file)).code == 0
     for seat in ([], ["--seat", "1"], ["--seat", "2"]):
         output = terminals.fogg(monkeypatch, "replay", str(file), "--json", *seat)

@@ -11,7 +11,7 @@ from fogg.bots import make_bot
 from fogg.cli.terminal import commands
 from fogg.cli.terminal.forms import generic, registry, turn
 from fogg.cli.terminal.session import Session
-from fogg.engine.action import KINDS, kind_of
+from fogg.engine.action import kind_of
 from fogg.record import read, verify
 from tests.cli.terminals import Policy, played, type_actions
 
@@ -40,7 +40,7 @@ class Chooser:
             return way
         view = session.view()
         action = self.bot.act(view, view.legal())
-        self.verbs[KINDS[kind_of(action)].word] += 1
+        self.verbs[session.game.action_kind(int(kind_of(action))).word] += 1
         listed = generic.choices(session.conversation)
         every = [generic.every_way(session.conversation, choice) for choice in listed]
         number, ways = next((n, each) for n, each in enumerate(every, 1) if action in each)

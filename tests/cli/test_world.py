@@ -342,7 +342,7 @@ def test_a_whole_game_in_words(
         assert start in replayed, key
     for seat in ([], ["--seat", "1"], ["--seat", "2"]):
         output = terminals.fogg(monkeypatch, "replay", file, "--json", *seat)
-        assert '"building": "harbor"' in output.out and '"equipped"' in output.out
+        assert '"built_harbor"' in output.out and '"equipped"' in output.out
 
 
 def test_what_others_choose_is_not_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -358,7 +358,7 @@ def test_what_others_choose_is_not_told(monkeypatch: pytest.MonkeyPatch, tmp_pat
         (event["seat"], event.get("pieces"))
         for step in steps
         for event in step["events"]
-        if event["kind"] == "chose" and "pieces" in step["action"]
+        if event["kind"] == "chose_pieces"
     ]
     assert choices == [(0, {"wagon": 20, "ship": 40}), (1, None)]
     actions = [step.get("action") for step in steps]

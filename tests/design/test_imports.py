@@ -15,20 +15,21 @@ BELOW: dict[str, tuple[str, ...]] = {
     "engine": (),
     "boards": ("engine",),
     "variants": ("engine", "boards"),
-    "catalogue": ("engine", "boards", "variants"),
-    "record": ("engine", "boards", "variants", "catalogue"),
     "texts": ("engine", "boards"),
+    "own_mechanics": ("engine", "boards", "texts"),
+    "catalogue": ("engine", "boards", "variants", "own_mechanics"),
+    "record": ("engine", "boards", "variants", "catalogue"),
     "narration": ("engine", "boards", "variants", "catalogue", "record", "texts"),
     "labels": ("engine", "boards", "texts"),
     "draw": ("engine", "boards"),
-    "fields": ("engine", "boards"),
-    "score": ("engine", "boards", "variants", "catalogue", "texts", "fields"),
+    "sheet": ("engine", "boards"),
+    "score": ("engine", "boards", "variants", "catalogue", "texts", "sheet"),
     "bots": ("engine", "boards", "variants", "catalogue", "record"),
     "lab": ("engine", "boards", "variants", "catalogue", "record", "bots"),
 }
 """What each part of the package may import besides itself."""
-BELOW["server"] = (*BELOW["lab"], "lab", "texts", "narration", "labels", "draw", "fields", "score")
-BELOW["cli"] = (*BELOW["server"], "server")
+BELOW["server"] = (*BELOW["lab"], "lab", "texts", "narration", "labels", "draw", "sheet", "score")
+BELOW["cli"] = (*BELOW["server"], "server", "own_mechanics")
 BELOW["__main__"] = (*BELOW["cli"], "cli")
 
 ROOMS: dict[str, tuple[str, ...]] = {

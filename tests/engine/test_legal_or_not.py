@@ -13,7 +13,6 @@ from fogg.engine.action import (
     DEPOT,
     DRAW,
     KEEP,
-    KINDS,
     PASS,
     PAY,
     RAID_WAREHOUSES,
@@ -28,6 +27,7 @@ from fogg.engine.action import (
 from fogg.engine.game import Game
 from fogg.engine.state import CLOSING, FIRST_CARD, FIRST_DEPOT, OPENING, OVER, RAID, TUNNEL, State
 from fogg.texts import messages
+from fogg.variants import EVERY_MECHANIC
 from tests.depots import depots, store
 from tests.soak.games import Combination
 from tests.toys import VARIANTS, Table, random_states, toy_game, variant
@@ -39,9 +39,12 @@ def may_do(game: Game, state: State, seat: int, action: int) -> bool:
         return False
     if action in {int(each) for each in game.legal(state, seat)}:
         return True
-    kind = kind_of(action) if 0 <= action < 1 << 63 else len(KINDS)
-    known = kind < len(KINDS)
-    return known and action in game.payments(state, seat, kind, target_of(action))
+    if not 0 <= action < 1 << 63:
+        return False
+    kind = int(kind_of(action))
+    return game.action_kinds[kind] is not None and action in game.payments(
+        state, seat, kind, target_of(action)
+    )
 
 
 def check(game: Game, state: State, seat: int, action: int) -> None:
@@ -147,18 +150,11 @@ def test_tickets_in_any_other_order_are_malformed() -> None:
 
 
 def test_kinds_of_actions_are_written_in_words() -> None:
-    assert [KINDS[kind].word for kind in (DRAW, BLIND, CLAIM, TICKETS, KEEP, PASS)] == [
-        "draw",
-        "draw",
-        "claim",
-        "tickets",
-        "keep",
-        "pass",
-    ]
-    kinds = (PAY, WITHDRAW, STATION, BORROW_ROUTES)
-    assert [KINDS[kind].word for kind in kinds] == ["pay", "withdraw", "station", "borrow"]
-    words = [KINDS[kind].word for kind in (DEPOT, STORE, RAID_WAREHOUSES)]
-    assert words == ["depot", "store", "raid"]
+    game = variant("europe+depots")
+    kinds = (DRAW, BLIND, CLAIM, TICKETS, KEEP, PASS, PAY, WITHDRAW, STATION, BORROW_ROUTES)
+    words = [game.action_kind(kind).word for kind in (*kinds, DEPOT, STORE, RAID_WAREHOUSES)]
+    assert words[:6] == ["draw", "draw", "claim", "tickets", "keep", "pass"]
+    assert words[6:] == ["pay", "withdraw", "station", "borrow", "depot", "store", "raid"]
     assert POSITIONS[0][1].phase == OPENING
     assert {TUNNEL, CLOSING, FIRST_DEPOT, FIRST_CARD, RAID} <= {
         int(state.phase) for _, state in POSITIONS
@@ -167,4 +163,5 @@ def test_kinds_of_actions_are_written_in_words() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_word_of_an_action_is_worded(language: str) -> None:
-    assert {f"action.{form.word}" for form in KINDS} <= set(messages(language))
+    words = {kind.word for mechanic in EVERY_MECHANIC for kind in mechanic.actions}
+    assert {f"action.{word}" for word in (*words, "pass")} <= set(messages(language))

@@ -8,8 +8,12 @@ from hypothesis import strategies as st
 
 from fogg.engine.chance import Seeded
 from fogg.engine.errors import ActionError
+from fogg.engine.game import Game
+from fogg.engine.mechanics.bonuses import LongestPath
+from fogg.engine.mechanics.stations import ChosenStations
+from fogg.engine.mechanics.tunnels import Tunnels
 from fogg.engine.state import OVER
-from tests.toys import VARIANTS, toy_game, variant
+from tests.toys import CORE, VARIANTS, toy_game, variant
 
 GAME = variant("usa")
 EUROPE = variant("europe")
@@ -63,6 +67,20 @@ def test_any_words_are_an_action_or_an_action_error(text: str) -> None:
     harmless(text)
 
 
+def many_kinds() -> Game:
+    """A toy game with stations and tunnels."""
+    mechanics = (*CORE, ChosenStations((1, 2, 3), 4), Tunnels(3), LongestPath(10))
+    return toy_game(mechanics=mechanics)
+
+
+def test_a_verb_of_another_game_is_unknown() -> None:
+    with pytest.raises(ActionError, match="unknown_word") as caught:
+        toy_game().notation.parse("station amber red*1")
+    expected = caught.value.params["expected"]
+    assert isinstance(expected, list)
+    assert set(expected) == {"draw", "refill", "claim", "tickets", "keep", "pass"}
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -102,7 +120,7 @@ def test_any_words_are_an_action_or_an_action_error(text: str) -> None:
 )
 def test_what_is_wrong_is_said(text: str, code: str) -> None:
     with pytest.raises(ActionError) as caught:
-        toy_game().notation.parse(text)
+        many_kinds().notation.parse(text)
     assert caught.value.code == code
 
 
@@ -135,5 +153,5 @@ def test_a_mistyped_name_is_met_with_similar_ones() -> None:
     ],
 )
 def test_cities_come_in_either_order(text: str, written: str) -> None:
-    notation = toy_game().notation
+    notation = many_kinds().notation
     assert notation.text(notation.parse(text)) == written

@@ -9,8 +9,8 @@ from fogg.engine.aids import TicketAid, spaces_left
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
 from fogg.engine.ints import ints
-from fogg.engine.mechanics.bonuses import completed_tickets
 from fogg.engine.mechanics.stations import Stations
+from fogg.engine.mechanics.tickets import completed_tickets
 from fogg.engine.offers import MOST_SHOWN
 from fogg.engine.state import OVER, TUNNEL, State
 from tests.toys import CORE, Table, blank, random_states, toy_game, variant

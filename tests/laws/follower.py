@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from fogg.engine import event as events
 from fogg.engine.event import Event
 from tests.laws.notes import Notes, Player
 
@@ -20,7 +19,7 @@ class Follower(Notes):
 
     def fold(self, event: Event) -> None:
         """Take note of an event; an unknown kind is an error, so that none is forgotten."""
-        _HANDLERS[event.kind](self, event)
+        _HANDLERS[event.name](self, event)
 
     # Before the first turn
 
@@ -29,8 +28,8 @@ class Follower(Notes):
         pieces = self.game.rules.pieces
         suits = {suit: pieces.get(suit, 0) for suit in self.game.suit_names}
         depots, decks = self.depots.get("each", 0), len(self.decks)
-        self.players = [Player(dict(suits), depots, decks) for _ in range(event.number)]
-        undealt = len(self.long) - event.number * self.game.rules.start.long
+        self.players = [Player(dict(suits), depots, decks) for _ in range(event.seats)]
+        undealt = len(self.long) - event.seats * self.game.rules.start.long
         self.gone = [None] * undealt
         self.gone_from = [-1] * undealt
 
@@ -38,20 +37,20 @@ class Follower(Notes):
         for deck, suit in enumerate(self.game.suit_names):
             self.decks[deck] -= self.game.rules.hand.get(suit, 0)
             self.players[event.seat].backs[deck] += self.game.rules.hand.get(suit, 0)
-        self._gain(event)
+        self._gain(event.seat, event.number, event.cards)
 
     def chose(self, event: Event) -> None:
         self.players[event.seat].choices_made += 1
         if event.seat != self.seat:
-            assert not event.tickets and not event.cards, event
-        elif self.phase == "opening" and event.cards:
-            [wagons] = event.cards
-            self.chosen.append(f"pieces wagons*{wagons} ships*{self.pieces['kept'] - wagons}")
-        elif self.phase == "opening":
+            assert not any(event.get(name) for name in ("tickets", "pieces", "routes")), event
+        elif event.get("pieces"):
+            wagons, ships = event.pieces
+            self.chosen.append(f"pieces wagons*{wagons} ships*{ships}")
+        elif event.get("tickets"):
             names = [self.game.ticket_names[ticket] for ticket in event.tickets]
             self.chosen.append(" ".join(["keep", *names]))
         else:
-            routes = list(event.cards)
+            routes = list(event.routes)
             while len(routes) > 1 and routes[-1] < 0:
                 routes.pop()
             names = ["none" if route < 0 else self.game.route_names[route] for route in routes]
@@ -59,7 +58,7 @@ class Follower(Notes):
 
     def equipped(self, event: Event) -> None:
         player = self.players[event.seat]
-        numbers = {"wagon": event.number, "ship": self.pieces["kept"] - event.number}
+        numbers = dict(zip(("wagon", "ship"), event.pieces, strict=True))
         player.box = {suit: number - numbers[suit] for suit, number in player.pieces.items()}
         player.pieces = numbers
         assert min(player.box.values()) >= 0, event
@@ -69,14 +68,16 @@ class Follower(Notes):
     def _acted(self) -> None:
         self.passes = self.idle = 0
 
-    def _gain(self, event: Event) -> None:
-        self.players[event.seat].cards += event.number
-        if event.seat == self.seat:
-            assert len(event.cards) == event.number, event
-            self.hand.update(self._names(event))
+    def _gain(self, seat: int, number: int, cards: tuple[int, ...] | None) -> None:
+        self.players[seat].cards += number
+        if seat == self.seat:
+            assert cards is not None and len(cards) == number, cards
+            self.hand.update(self._names(cards))
+        else:
+            assert cards is None, cards
 
-    def _names(self, event: Event) -> list[str]:
-        return [self.game.card_names[kind] for kind in event.cards]
+    def _names(self, cards: tuple[int, ...]) -> list[str]:
+        return [self.game.card_names[kind] for kind in cards]
 
     def _one_card(self, kind_ends_turn: bool) -> None:
         self._acted()
@@ -84,43 +85,42 @@ class Follower(Notes):
             self.phase = "second_card"
 
     def took(self, event: Event) -> None:
-        [card] = self._names(event)
-        assert self.display[event.target] == card, event
-        self.display[event.target] = None
+        card = self.game.card_names[event.card]
+        assert self.display[event.slot] == card, event
+        self.display[event.slot] = None
         self.players[event.seat].known[card] += 1
-        self.players[event.seat].backs[self.game.deck_of[event.cards[0]]] += 1
-        self._gain(event)
+        self.players[event.seat].backs[self.game.deck_of[event.card]] += 1
+        self._gain(event.seat, 1, (event.card,) if event.seat == self.seat else None)
         self._one_card(kind_ends_turn=card == "locomotive")
 
     def drew(self, event: Event) -> None:
-        self.decks[event.target] -= event.number
-        self.players[event.seat].backs[event.target] += event.number
-        self._gain(event)
+        self.decks[event.deck] -= 1
+        self.players[event.seat].backs[event.deck] += 1
+        self._gain(event.seat, 1, None if event.card is None else (event.card,))
         self._one_card(kind_ends_turn=False)
 
     def turned_up(self, event: Event) -> None:
-        assert self.display[event.target] is None, event
-        [kind] = event.cards
-        self.display[event.target] = self.game.card_names[kind]
-        self.decks[self.game.deck_of[kind]] -= 1
+        assert self.display[event.slot] is None, event
+        self.display[event.slot] = self.game.card_names[event.card]
+        self.decks[self.game.deck_of[event.card]] -= 1
 
     def swept(self, event: Event) -> None:
-        assert [card for card in self.display if card is not None] == self._names(event)
-        self.discard.update(self._names(event))
+        assert [card for card in self.display if card is not None] == self._names(event.cards)
+        self.discard.update(self._names(event.cards))
         self.display = [None] * len(self.display)
 
     def reshuffled(self, event: Event) -> None:
         """The discards, with what a tunnel turned up if its turn has ended."""
-        suit = self.game.suit_names[event.target]
+        suit = self.game.suit_names[event.deck]
         if self.turning:
-            self._turned_already(event.target)
+            self._turned_already(event.deck)
         elif self.phase in ("turn_ends", "raid") and event.number != self._discarded(suit):
             self._clear_tunnel()
-        assert self.decks[event.target] == 0, event
+        assert self.decks[event.deck] == 0, event
         for card in self.game.cards:
             if card.suit == suit:
-                self.decks[event.target] += self.discard.pop(card.name, 0)
-        assert self.decks[event.target] == event.number, event
+                self.decks[event.deck] += self.discard.pop(card.name, 0)
+        assert self.decks[event.deck] == event.number, event
 
     def _turned_already(self, deck: int) -> None:
         """The cards of an old deck are turned up for a tunnel, though they are not told yet."""
@@ -143,10 +143,9 @@ class Follower(Notes):
     # Routes
 
     def was_laid(self, event: Event) -> None:
-        self.laid = Counter(self._names(event))
-        assert self.laid.total() == event.number, event
+        self.laid = Counter(self._names(event.cards))
         self._lose(event.seat, self.laid)
-        self.tunnel = self.game.route_names[event.target]
+        self.tunnel = self.game.route_names[event.route]
         self.turning = self._tunnel_cards()
         self._acted()
 
@@ -161,11 +160,11 @@ class Follower(Notes):
         told_before = self._tunnel_cards() - self.turning
         self.decks[0] -= len(event.cards) - told_before
         self.turning = 0
-        self.turned = Counter(self._names(event))
+        self.turned = Counter(self._names(event.cards))
         assert self.turned.total() == self._tunnel_cards() or self.decks[0] == 0, event
         fitting = {"locomotive", *self.laid}
-        assert sum(self.turned[card] for card in fitting) == event.number, event
-        self.phase = "tunnel" if event.number else "turn_ends"
+        assert sum(self.turned[card] for card in fitting) == event.extra, event
+        self.phase = "tunnel" if event.extra else "turn_ends"
 
     def withdrew(self, event: Event) -> None:
         player = self.players[event.seat]
@@ -185,46 +184,45 @@ class Follower(Notes):
         self.discard += self.turned
         self.turned = Counter()
 
-    def built(self, event: Event) -> None:
-        if event.number == 8:
-            self._placed(event)
-            return
-        cards = Counter(self._names(event))
+    def _paid(self, event: Event) -> None:
+        cards = Counter(self._names(event.cards))
         self._lose(event.seat, cards)
         self.discard += cards
-        if event.number == 16:
-            self.harbors[self.game.city_names[event.target]] = event.seat
-            self._acted()
-            return
-        self.buildings[self.game.city_names[event.target]] = event.seat
-        self.players[event.seat].stations += 1
         self._acted()
 
-    def _placed(self, event: Event) -> None:
+    def built_harbor(self, event: Event) -> None:
+        self._paid(event)
+        self.harbors[self.game.city_names[event.city]] = event.seat
+
+    def built_station(self, event: Event) -> None:
+        self._paid(event)
+        self.buildings[self.game.city_names[event.city]] = event.seat
+        self.players[event.seat].stations += 1
+
+    def placed_depot(self, event: Event) -> None:
         """A depot: the first ones by turns, backwards from the last player; then in one's turn."""
-        assert event.seat == self.on_turn and event.number == 8, event
-        self.buildings[self.game.city_names[event.target]] = 8 + event.seat
+        assert event.seat == self.on_turn, event
+        self.buildings[self.game.city_names[event.city]] = 8 + event.seat
         self.players[event.seat].depots -= 1
         if self.phase == "first_depot":
             self.on_turn = (event.seat - 1) % len(self.players)
 
     def was_stored(self, event: Event) -> None:
-        deck, owner = divmod(event.target, 8)
-        assert event.number == 1 and not event.cards, event
-        self.decks[deck] -= 1
-        self.players[owner].stored[deck] += 1
+        assert event.card is None, event
+        self.decks[event.deck] -= 1
+        self.players[event.warehouse].stored[event.deck] += 1
         self._acted()
         self.phase = "first_card"
 
     def raided(self, event: Event) -> None:
         """All cards of a warehouse; the backs of the others' cards are not told apart here."""
-        owner = self.players[event.target]
+        owner = self.players[event.warehouse]
         assert event.number == sum(owner.stored) > 0 and self.phase in ("raid", "turn_ends"), event
         for deck, number in enumerate(owner.stored):
             self.players[event.seat].backs[deck] += number
         owner.stored = [0] * len(self.decks)
         self.players[event.seat].depots -= 1
-        self._gain(event)
+        self._gain(event.seat, event.number, event.cards)
         self.phase = "turn_ends"
 
     def emptied(self, event: Event) -> None:
@@ -250,19 +248,19 @@ class Follower(Notes):
         most = len(self.stations["costs"])
         self.borrowed = self.borrowed or [-1] * most * len(self.players)
         start = event.seat * most
-        self.borrowed[start : start + event.number] = event.cards
+        self.borrowed[start : start + len(event.routes)] = event.routes
         assert len(self.borrowed) == most * len(self.players), event
 
     def claimed(self, event: Event) -> None:
         player = self.players[event.seat]
-        route = self.game.board.routes[event.target]
-        paid = Counter(self._names(event))
+        route = self.game.board.routes[event.route]
+        paid = Counter(self._names(event.cards))
         assert paid >= self.laid and self.tunnel in (None, route.id), event
         self._lose(event.seat, paid - self.laid)
         self.discard += paid
         if self.tunnel is not None:
             self._undo_tunnel()
-        player.score += event.number
+        player.score += event.points
         player.pieces[route.suit] -= route.length
         self.owners[route.id] = event.seat
         self._acted()
@@ -276,13 +274,12 @@ class Follower(Notes):
 
     def was_exchanged(self, event: Event) -> None:
         player = self.players[event.seat]
-        taken = self.game.suit_names[event.target]
-        given = self.game.suit_names[1 - event.target]
-        for suit, number in ((taken, event.number), (given, -event.number)):
-            player.pieces[suit] += number
-            player.box[suit] -= number
-        player.score -= event.number
-        player.exchanged += event.number
+        for suit, taken, given in zip(self.game.suit_names, event.taken, event.given, strict=True):
+            player.pieces[suit] += taken - given
+            player.box[suit] -= taken - given
+        assert sum(event.taken) == sum(event.given), event
+        player.score -= event.points
+        player.exchanged += sum(event.taken)
         empty = not any(self.decks) and not +self.discard and not any(self.display)
         self.passes, self.idle = 0, self.idle + 1 if empty else 0
 
@@ -293,7 +290,8 @@ class Follower(Notes):
         player = self.players[event.seat]
         player.offered_number = event.number
         long = 0 if self.turn else self.game.rules.start.long
-        assert all((t in self.long) == (n < long) for n, t in enumerate(event.tickets)), event
+        tickets = event.tickets or ()
+        assert all((t in self.long) == (n < long) for n, t in enumerate(tickets)), event
         unseen = long + min(self.fresh, event.number - long)
         self.fresh -= unseen - long
         seen = self.returned[: event.number - unseen]
@@ -350,7 +348,7 @@ class Follower(Notes):
         self.idle += 1
 
     def last_round(self, event: Event) -> None:
-        self.turns_left = event.number * len(self.players)
+        self.turns_left = event.turns * len(self.players)
         self.last_round_just_began = True
 
     def _turn_ended(self) -> None:
@@ -363,7 +361,7 @@ class Follower(Notes):
     def turn_began(self, event: Event) -> None:
         self._turn_ended()
         self.on_turn = event.seat
-        self.turn = event.number
+        self.turn = event.turn
         self.phase = "turn"
         self.chosen = []
 
@@ -376,30 +374,34 @@ class Follower(Notes):
 
 
 _HANDLERS: dict[str, Callable[[Follower, Event], None]] = {
-    events.STARTED: Follower.started,
-    events.DEALT: Follower.dealt,
-    events.TOOK: Follower.took,
-    events.DREW: Follower.drew,
-    events.TURNED_UP: Follower.turned_up,
-    events.SWEPT: Follower.swept,
-    events.RESHUFFLED: Follower.reshuffled,
-    events.CLAIMED: Follower.claimed,
-    events.OFFERED: Follower.was_offered,
-    events.CHOSE: Follower.chose,
-    events.KEPT: Follower.kept,
-    events.PASSED: Follower.passed,
-    events.TURN_BEGAN: Follower.turn_began,
-    events.LAST_ROUND: Follower.last_round,
-    events.ENDED: Follower.ended,
-    events.SHOWED: Follower.showed,
-    events.LAID: Follower.was_laid,
-    events.TUNNELED: Follower.tunneled,
-    events.WITHDREW: Follower.withdrew,
-    events.BUILT: Follower.built,
-    events.BORROWED: Follower.was_borrowed,
-    events.STORED: Follower.was_stored,
-    events.RAIDED: Follower.raided,
-    events.EMPTIED: Follower.emptied,
-    events.EQUIPPED: Follower.equipped,
-    events.EXCHANGED: Follower.was_exchanged,
+    "started": Follower.started,
+    "dealt": Follower.dealt,
+    "took": Follower.took,
+    "drew": Follower.drew,
+    "turned_up": Follower.turned_up,
+    "swept": Follower.swept,
+    "reshuffled": Follower.reshuffled,
+    "claimed": Follower.claimed,
+    "offered": Follower.was_offered,
+    "chose_tickets": Follower.chose,
+    "chose_pieces": Follower.chose,
+    "chose_routes": Follower.chose,
+    "kept": Follower.kept,
+    "passed": Follower.passed,
+    "turn_began": Follower.turn_began,
+    "last_round": Follower.last_round,
+    "ended": Follower.ended,
+    "showed": Follower.showed,
+    "laid": Follower.was_laid,
+    "tunneled": Follower.tunneled,
+    "withdrew": Follower.withdrew,
+    "built_station": Follower.built_station,
+    "built_harbor": Follower.built_harbor,
+    "placed_depot": Follower.placed_depot,
+    "borrowed": Follower.was_borrowed,
+    "stored": Follower.was_stored,
+    "raided": Follower.raided,
+    "emptied": Follower.emptied,
+    "equipped": Follower.equipped,
+    "exchanged": Follower.was_exchanged,
 }

@@ -127,15 +127,28 @@ class Notes:
             "chosen": self.chosen,
             "gone": [None if each is None else tickets[each] for each in self.gone],
             "gone_from": self.gone_from,
-            "laid": dict(+self.laid),
-            "turned": dict(+self.turned),
-            "tunnel": self.tunnel,
-            "buildings": self.buildings,
-            "harbors": self.harbors,
-            "borrowed": self.borrowed,
-            "raid_at": None if self._refilling() else self.raid_at,
             "players": [self._player(seat) for seat in range(len(self.players))],
+            "rows": {},
+            **self._of_mechanics(),
         }
+
+    def _of_mechanics(self) -> dict[str, Any]:
+        """What lies on the table only in games with certain mechanics."""
+        data: dict[str, Any] = {}
+        if self._has("tunnels"):
+            data |= {"laid": dict(+self.laid), "turned": dict(+self.turned), "tunnel": self.tunnel}
+        if self._has("stations"):
+            data["borrowed"] = self.borrowed
+        if self._has("stations") or self._has("depots"):
+            data["buildings"] = self.buildings
+        if self._has("harbors"):
+            data["harbors"] = self.harbors
+        if self._has("warehouses"):
+            data["raid_at"] = None if self._refilling() else self.raid_at
+        return data
+
+    def _has(self, name: str) -> bool:
+        return any(mechanic.name == name for mechanic in self.game.mechanics)
 
     def _reserve(self, seat: int) -> dict[str, int]:
         """The buildings that a player has left, by those on the board."""
@@ -156,17 +169,17 @@ class Notes:
         return {
             "score": player.score,
             "pieces": player.pieces,
-            "box": player.box,
-            "exchanged": player.exchanged,
             "cards": player.cards,
             "backs": player.backs,
             "known": dict(+known),
             "ticket_number": player.ticket_number,
             "first_kept": player.first_kept,
-            "depots": player.depots,
             "reserve": self._reserve(seat),
-            "stored": player.stored,
             "offered_number": player.offered_number,
             "choices_made": player.choices_made,
             "tickets": [self.game.ticket_names[ticket] for ticket in player.tickets],
+            **({"box": player.box} if self._has("pieces") else {}),
+            **({"exchanged": player.exchanged} if self._has("exchange") else {}),
+            **({"depots": player.depots} if self.depots else {}),
+            **({"stored": player.stored} if self._has("warehouses") else {}),
         }

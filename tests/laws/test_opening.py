@@ -57,7 +57,9 @@ def _check_orders(combination: Combination, start: State) -> None:
         assert state.pack() == expected.pack()
         for viewer in (*range(combination.seats), None):
             seen = [event.seen_by(viewer) for event in events]
-            assert sorted(seen) == sorted(event.seen_by(viewer) for event in others)
+            assert sorted(map(repr, seen)) == sorted(
+                repr(event.seen_by(viewer)) for event in others
+            )
 
 
 @pytest.mark.parametrize("combination", COMBINATIONS, ids=str)

@@ -8,8 +8,9 @@ import pytest
 
 from fogg.engine.chance import Forced, Recording, Seeded
 from fogg.engine.errors import ChanceError
-from fogg.engine.event import RAIDED, Event
+from fogg.engine.event import Event
 from fogg.engine.game import Game
+from fogg.engine.mechanics.warehouses import RAIDED
 from fogg.engine.state import CLOSING, OPENING, State
 from tests.soak.actions import sampled
 from tests.soak.checks import (
@@ -138,7 +139,7 @@ def _raided(events: list[Event]) -> list[tuple[int, ...]]:
 
 
 def _tickets(events: list[Event]) -> list[tuple[int, ...]]:
-    return [event.tickets for event in events]
+    return [event.get("tickets") for event in events]
 
 
 @pytest.mark.parametrize(("combination", "style"), STYLED, ids=str)

@@ -103,8 +103,9 @@ class Worlds:
 
     def _alike(self, step: Step) -> bool:
         """Whether luck that all see, or the viewer drew, was the same."""
-        cards = [event.cards for event in step.events]
-        tickets = [event.tickets for event in step.events]
-        return cards == [event.cards for event in step.other_events] and tickets == [
-            event.tickets for event in step.other_events
-        ]
+        names = ("card", "cards", "tickets")
+        one, other = (
+            [[event.get(name) for name in names] for event in events]
+            for events in (step.events, step.other_events)
+        )
+        return one == other

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fogg.engine.game import Game
 from fogg.engine.ints import ints
-from fogg.engine.mechanics.bonuses import completed_tickets
+from fogg.engine.mechanics.tickets import completed_tickets
 from fogg.engine.network import best_loans
 from fogg.engine.state import CLOSED, NOTHING, State
 from tests.stations import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fogg.engine.action import BORROW_ROUTES
-from fogg.engine.event import BORROWED, CHOSE, ENDED, SHOWED
+from fogg.engine.declarations import ENDED
 from fogg.engine.game import Game
 from fogg.engine.mechanics.base import Mechanic
-from fogg.engine.mechanics.bonuses import completed_tickets
-from fogg.engine.mechanics.stations import ChosenStations, Stations
+from fogg.engine.mechanics.stations import BORROWED, CHOSE_ROUTES, ChosenStations, Stations
+from fogg.engine.mechanics.tickets import SHOWED, completed_tickets
 from fogg.engine.rules import but
 from fogg.engine.state import BORROW, CLOSING, NOTHING
 from fogg.variants import EUROPE
@@ -91,8 +91,8 @@ def test_the_best_choice_is_offered_first() -> None:
 def test_choices_are_kept_back_until_all_have_chosen() -> None:
     table = closing()
     (chose,) = table.do("borrow birch-cedar none", seat=0)
-    assert (chose.kind, chose.seat) == (CHOSE, 0)
-    assert all(chose.seen_by(seat).cards == () for seat in (1, 2, None))
+    assert (chose.kind, chose.seat) == (CHOSE_ROUTES, 0)
+    assert all(chose.seen_by(seat).routes is None for seat in (1, 2, None))
     assert table.game.actors(table.state) == (2,)
     assert table.problem("borrow birch-fern none", seat=0) == "already_chosen"
     own = table.game.view(table.state, 0)
@@ -101,9 +101,9 @@ def test_choices_are_kept_back_until_all_have_chosen() -> None:
         view = table.game.view(table.state, seat)
         assert (view.chosen(), view.borrowed()) == ((), ())
     events = table.do("borrow none", seat=2)
-    assert [event.kind for event in events] == [CHOSE, BORROWED, BORROWED, ENDED]
+    assert [event.kind for event in events] == [CHOSE_ROUTES, BORROWED, BORROWED, ENDED]
     route = table.game.board.route("birch-cedar")
-    assert [event.cards for event in events[1:3]] == [(route, NOTHING), (NOTHING,)]
+    assert [event.routes for event in events[1:3]] == [(route, NOTHING), (NOTHING,)]
     assert table.over
     assert table.game.view(table.state, None).borrowed()[:3] == (route, NOTHING, NOTHING)
 

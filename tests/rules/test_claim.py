@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fogg.engine.event import CLAIMED
+from fogg.engine.mechanics.claim import CLAIMED
 from fogg.engine.state import CLOSED, FREE
 from tests.toys import Table, blank, cards, toy_game, variant
 
@@ -90,7 +90,7 @@ def test_the_cards_are_discarded_and_the_wagons_placed() -> None:
     assert table.discard == "red*1 locomotive*1"
     assert table.state.pieces[0] == 43
     assert table.owner("amber-birch") == 0
-    assert (claimed.kind, claimed.seat, claimed.number) == (CLAIMED, 0, 2)
+    assert (claimed.kind, claimed.seat, claimed.points) == (CLAIMED, 0, 2)
 
 
 @pytest.mark.rule("US-7")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fogg.engine.errors import RulesError
-from fogg.engine.event import EMPTIED, RAIDED, STORED
 from fogg.engine.ints import ints
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
+from fogg.engine.mechanics.warehouses import EMPTIED, RAIDED, STORED
 from fogg.engine.state import FIRST_CARD, FIRST_DEPOT, RAID, TURN
 from fogg.variants import CATALOGUE, GAMES, Variant
 from fogg.variants import DEPOTS as DEPOTS_OPTION
@@ -59,7 +59,7 @@ def test_the_top_card_is_stored_before_cards_are_taken() -> None:
     assert {"store 1", "store 2"} <= set(other_than_depots(table))
     events = table.do("store 2", luck="green")
     assert [event.kind for event in events] == [STORED]
-    assert all(event.seen_by(seat).cards == () for event in events for seat in (0, 1, None))
+    assert all(event.seen_by(seat).card is None for event in events for seat in (0, 1, None))
     assert stored(table) == [0, 1]
     assert int(table.state.phase) == FIRST_CARD
     assert table.problem("depot fern") == "first_card_due"
@@ -117,7 +117,7 @@ def test_a_claim_beside_a_depot_may_take_its_warehouse() -> None:
     assert table.legal() == ["raid none", "raid 2"]
     events = table.do("raid 2")
     assert events[0].kind == RAIDED
-    assert events[0].seen_by(1).cards == ()
+    assert events[0].seen_by(1).cards is None
     assert table.hand(0) == "green*2 locomotive*1"
     assert (reserve(table), stored(table), table.on_turn) == ([3, 4], [0, 0], 1)
 

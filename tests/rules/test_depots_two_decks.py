@@ -6,8 +6,8 @@ import pytest
 
 from fogg.engine.chance import Seeded
 from fogg.engine.errors import ActionError
-from fogg.engine.event import EMPTIED, STORED
 from fogg.engine.ints import ints
+from fogg.engine.mechanics.warehouses import EMPTIED, STORED
 from tests.depots import empty, store, two_decks
 from tests.toys import Table, cards
 
@@ -26,7 +26,7 @@ def test_the_card_is_of_the_deck_that_the_player_chooses() -> None:
     table = two_decks()
     assert stores(table) == ["store 1 wagons", "store 2 wagons", "store 1 ships", "store 2 ships"]
     [event] = table.do("store 2 ships", luck="red-ship")
-    assert (event.kind, event.seen_by(1).cards) == (STORED, ())
+    assert (event.kind, event.seen_by(1).card) == (STORED, None)
     assert stored(table) == [[0, 0], [0, 1]]
     assert int(table.game.view(table.state, 0).stored(1)) == 1
 

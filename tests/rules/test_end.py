@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fogg.engine.event import ENDED, LAST_ROUND
+from fogg.engine.declarations import ENDED, LAST_ROUND
 from tests.toys import Table, blank, toy_game
 
 

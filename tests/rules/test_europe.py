@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from fogg.engine.event import KEPT, OFFERED
 from fogg.engine.game import Game
 from fogg.engine.mechanics.bonuses import LongestPath
 from fogg.engine.mechanics.stations import Stations
+from fogg.engine.mechanics.tickets import KEPT, OFFERED
 from fogg.engine.rules import Deal
 from fogg.engine.state import CLOSED, FREE, OVER
 from tests.toys import CORE, Table, blank, random_states, toy_game, variant
@@ -112,7 +112,7 @@ def test_only_who_did_not_keep_a_ticket_knows_it() -> None:
     for seat in (0, 1):
         events = table.do(f"keep {dealt[seat][0]} {dealt[seat][1]}", seat=seat)
     (kept, _) = [event for event in events if event.kind == KEPT]
-    assert (kept.seat, kept.seen_by(1).returned, kept.seen_by(None).returned) == (0, (), ())
+    assert (kept.seat, kept.seen_by(1).returned, kept.seen_by(None).returned) == (0, None, None)
     own, other, spectator = (table.game.view(table.state, seat).data() for seat in (0, 1, None))
     assert own["gone"][-4:] == [*dealt[0][2:], None, None]
     assert other["gone"][-4:] == [None, None, *dealt[1][2:]]

@@ -6,7 +6,7 @@ import pytest
 
 from fogg.engine.chance import Forced, Seeded
 from fogg.engine.errors import RulesError
-from fogg.engine.event import CHOSE, KEPT
+from fogg.engine.mechanics.tickets import CHOSE_TICKETS, KEPT
 from fogg.engine.state import FIRST_TICKETS, OPENING, TURN
 from fogg.variants import EIGHT_COLORS
 from tests.toys import Table, toy_game, variant
@@ -69,7 +69,7 @@ def test_cards_and_tickets_are_dealt_from_the_first_player_on() -> None:
 def test_first_player_is_chosen_by_luck_before_the_deal(first: int) -> None:
     table = Table(toy_game(), first=None, start=f"{first + 1} {START}")
     assert table.state.first == first
-    assert table.events[0].kind == "started"
+    assert table.events[0].name == "started"
     assert table.events[0].seat == first
     assert table.events[0].seen_by(None) == table.events[0]
 
@@ -131,7 +131,7 @@ def test_numbers_kept_are_shown_only_when_all_have_chosen() -> None:
     table = Table(toy_game(), seats=3)
     before = table.game.view(table.state, 2).data()
     (chose,) = table.do(f"keep {' '.join(table.offered(0)[:2])}", seat=0)
-    assert (chose.kind, chose.seen_by(2).number, chose.seen_by(2).tickets) == (CHOSE, 0, ())
+    assert (chose.kind, chose.seen_by(2).tickets) == (CHOSE_TICKETS, None)
     after = table.game.view(table.state, 2).data()
     assert before["players"][0] | {"choices_made": 1} == after["players"][0]
     assert before["tickets_left"] == after["tickets_left"]

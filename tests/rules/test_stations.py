@@ -6,8 +6,8 @@ import pytest
 
 from fogg.engine.action import STATION
 from fogg.engine.board import Board
-from fogg.engine.event import BUILT
 from fogg.engine.game import Game
+from fogg.engine.mechanics.stations import BUILT_STATION
 from fogg.engine.state import NOTHING
 from tests.stations import (
     BUILT_RULES,
@@ -141,7 +141,7 @@ def test_who_can_build_a_station_may_not_pass() -> None:
 def test_stations_are_public() -> None:
     table = stations(hand="red*1 locomotive*1")
     built, *_ = table.do("station amber locomotive*1")
-    assert (built.kind, built.seen_by(None).cards) == (BUILT, (int(table.game.joker),))
+    assert (built.kind, built.seen_by(None).cards) == (BUILT_STATION, (int(table.game.joker),))
     for seat in (0, 1, None):
         view = table.game.view(table.state, seat)
         assert view.data()["buildings"] == {"amber": 0}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fogg.engine.action import PAY, WITHDRAW
-from fogg.engine.event import CLAIMED, LAID, RESHUFFLED, TUNNELED, WITHDREW
+from fogg.engine.event import EventKind
 from fogg.engine.game import Game
 from fogg.engine.mechanics.bonuses import LongestPath
-from fogg.engine.mechanics.tunnels import Tunnels
+from fogg.engine.mechanics.claim import CLAIMED
+from fogg.engine.mechanics.tunnels import LAID, TUNNELED, WITHDREW, Tunnels
+from fogg.engine.piles import RESHUFFLED
 from fogg.engine.state import CLOSED, FREE, NO_ACTION, TUNNEL
 from tests.toys import CORE, Table, blank, toy_game, variant
 
@@ -34,7 +36,7 @@ def tunnels(hand: str, seats: int = 2) -> Table:
     return table
 
 
-def kinds(table: Table) -> list[str]:
+def kinds(table: Table) -> list[EventKind]:
     return [event.kind for event in table.events]
 
 
@@ -197,7 +199,8 @@ def test_fewer_cards_are_turned_up_if_there_are_fewer() -> None:
     table = tunnels("red*4")
     table.set_deck("red*1 blue*1")
     events = table.do("claim amber-birch red*2", luck="red blue")
-    assert [(e.kind, e.number, len(e.cards)) for e in events] == [(LAID, 2, 2), (TUNNELED, 1, 2)]
+    assert [(e.kind, len(e.cards)) for e in events] == [(LAID, 2), (TUNNELED, 2)]
+    assert events[1].extra == 1
     assert list(table.game.view(table.state, 1).turned) == [1, 1, 0, 0]
     assert table.legal() == ["pay red*1", "withdraw"]
 
@@ -407,8 +410,8 @@ def test_events_of_a_tunnel_are_for_everybody() -> None:
     laid, turned = table.do("claim amber-birch red*2", luck="red locomotive green")
     red, _, green, locomotive = range(4)
     assert (laid.kind, laid.seen_by(None).cards) == (LAID, (red, red))
-    assert (turned.kind, turned.number) == (TUNNELED, 2)
+    assert (turned.kind, turned.extra) == (TUNNELED, 2)
     assert turned.seen_by(1).cards == (red, locomotive, green)
     table.set_hand(0, "red*2")
     claimed, *_ = table.do("pay red*2")
-    assert (claimed.kind, claimed.number, claimed.cards) == (CLAIMED, 2, (red,) * 4)
+    assert (claimed.kind, claimed.points, claimed.cards) == (CLAIMED, 2, (red,) * 4)

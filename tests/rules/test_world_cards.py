@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fogg.engine.chance import Seeded
-from fogg.engine.event import RESHUFFLED, SWEPT, TOOK, TURNED_UP, Event
+from fogg.engine.event import Event
+from fogg.engine.mechanics.draw import SWEPT, TOOK, TURNED_UP
+from fogg.engine.piles import RESHUFFLED
 from fogg.engine.state import REFILLING, SECOND_CARD, TURN
 from tests.ships import CLEAN, GAPS, piles, world
 from tests.toys import Table, counts, variant
@@ -171,7 +173,7 @@ def test_a_joker_drawn_blind_is_one_card_of_the_wagons() -> None:
     table = world()
     (drew,) = table.do("draw wagons", luck="locomotive")
     assert table.state.phase == SECOND_CARD
-    assert drew.seen_by(1).cards == ()
+    assert drew.seen_by(1).card is None
     assert "locomotive" not in [table.game.card_names[kind] for kind in ship_kinds(table)]
 
 
@@ -208,7 +210,7 @@ def test_each_deck_is_reshuffled_from_its_own_discard() -> None:
     table = piles(world(), "green*1 red-ship*1", "black*2 locomotive*1 white-ships*3")
     table.do("draw wagons", luck="green")
     events = table.do("draw wagons", luck="locomotive")
-    assert [(event.kind, event.target) for event in events if event.kind == RESHUFFLED] == [
+    assert [(event.kind, event.deck) for event in events if event.kind == RESHUFFLED] == [
         (RESHUFFLED, 0)
     ]
     assert (table.deck, table.discard) == ("black*2 red-ship*1", "white-ships*3")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fogg.engine.event import EMPTIED, EQUIPPED
 from fogg.engine.ints import ints
+from fogg.engine.mechanics.pieces import EQUIPPED
+from fogg.engine.mechanics.warehouses import EMPTIED
 from fogg.engine.state import FIRST_DEPOT, REFILLING, TURN
 from tests.depots import store
 from tests.ships import CLEAN, GAPS, pieces, piles

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fogg.engine.event import ENDED, LAST_ROUND
+from fogg.engine.declarations import ENDED, LAST_ROUND
+from fogg.engine.event import EventKind
 from tests.ships import GAPS, idle_turn, piles, world
 from tests.toys import Table
 
 
-def kinds(table: Table) -> list[str]:
+def kinds(table: Table) -> list[EventKind]:
     return [event.kind for event in table.events]
 
 
@@ -45,7 +46,7 @@ def test_everybody_has_two_more_turns_the_first_one_last(seats: int) -> None:
     assert order == [(1 + place) % seats for place in range(1, seats + 1)] * 2
     assert kinds(table).count(LAST_ROUND) == 1
     last = next(event for event in table.events if event.kind == LAST_ROUND)
-    assert (last.seat, last.number) == (1, 2)
+    assert (last.seat, last.turns) == (1, 2)
 
 
 @pytest.mark.rule("WO-12")

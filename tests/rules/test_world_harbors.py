@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fogg.engine.action import HARBOR
-from fogg.engine.event import BUILT
-from fogg.engine.state import HARBOR_BUILDING
+from fogg.engine.mechanics.harbors import BUILT_HARBOR
 from tests.ships import pieces, world
 from tests.toys import Table
 
@@ -34,7 +33,7 @@ def ways(table: Table, city: str = "lagos") -> set[str]:
 def test_a_harbor_is_built_and_the_cards_are_discarded() -> None:
     table = at_lagos()
     (built, *_) = table.do(f"harbor lagos {RED}")
-    assert (built.kind, built.seat, built.number) == (BUILT, 0, HARBOR_BUILDING)
+    assert (built.kind, built.seat) == (BUILT_HARBOR, 0)
     assert (table.hand(0), table.discard) == ("", RED)
     assert pieces(table, 0) == (20, 40)
     assert table.state.score[0] == 0

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fogg.engine.event import CHOSE, DEALT, EQUIPPED, EXCHANGED, KEPT
+from fogg.engine.mechanics.draw import DEALT
+from fogg.engine.mechanics.exchange import EXCHANGED
+from fogg.engine.mechanics.pieces import CHOSE_PIECES, EQUIPPED
+from fogg.engine.mechanics.tickets import CHOSE_TICKETS, KEPT
 from fogg.engine.state import FIRST_PIECES, FIRST_TICKETS, OPENING, TURN
 from tests.ships import box, idle_turn, pieces, world
 from tests.toys import Table, variant
@@ -36,7 +39,7 @@ def test_cards_of_both_decks_and_five_tickets_are_dealt(id: str, seats: int) -> 
     decks = [int(game.deck_of[kind]) for kind in table.state.display]
     assert decks.count(0) == decks.count(1) == 3
     dealt = [event.seen_by(0).cards for event in table.events if event.kind == DEALT]
-    assert [len(cards) for cards in dealt] == [wagons + ships] + [0] * (seats - 1)
+    assert [len(cards or ()) for cards in dealt] == [wagons + ships] + [0] * (seats - 1)
 
 
 @pytest.mark.rule("WO-2", "GL-1")
@@ -103,16 +106,16 @@ def test_nothing_is_shown_before_all_have_chosen_both() -> None:
     assert after == before | {"choices_made": 2}
     shown = [event.seen_by(2) for event in table.events]
     assert not [event for event in shown if event.kind in (KEPT, EQUIPPED)]
-    chose = [event for event in shown if event.kind == CHOSE and event.seat != 2]
-    assert [(event.number, event.cards, event.tickets) for event in chose] == [(0, (), ())] * 4
+    chose = [
+        event for event in shown if event.kind in (CHOSE_TICKETS, CHOSE_PIECES) and event.seat != 2
+    ]
+    hidden = [{event.get("tickets"), event.get("pieces")} for event in chose]
+    assert hidden == [{None}] * 4
     events = table.do("pieces wagons*20 ships*40", seat=2)
     kinds = [event.kind for event in events if event.kind in (KEPT, EQUIPPED)]
     assert kinds == [KEPT] * 3 + [EQUIPPED] * 3
-    assert [event.seen_by(None).number for event in events if event.kind == EQUIPPED] == [
-        25,
-        11,
-        20,
-    ]
+    pieces = [event.seen_by(None).pieces for event in events if event.kind == EQUIPPED]
+    assert pieces == [(25, 35), (11, 49), (20, 40)]
 
 
 @pytest.mark.rule("WO-2")
@@ -137,7 +140,8 @@ def test_two_ships_are_given_for_two_wagons() -> None:
     """The book: two points are lost, and that is the turn."""
     table = world()
     (exchanged, *_) = table.do("exchange 2 wagons")
-    assert (exchanged.kind, exchanged.number) == (EXCHANGED, 2)
+    assert (exchanged.kind, exchanged.taken, exchanged.given) == (EXCHANGED, (2, 0), (0, 2))
+    assert exchanged.points == 2
     assert exchanged.seen_by(1) == exchanged
     assert [pieces(table, 0), box(table, 0)] == [(22, 38), (3, 12)]
     assert [int(score) for score in table.state.score] == [-2, 0]

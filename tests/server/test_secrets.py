@@ -156,6 +156,6 @@ def test_no_secret_goes_over_the_wire(server: Server, client: Client, variant: s
             assert all(p["hand"] is None for p in view["players"])
             assert seat is not None or view["hand"] == {}
             drawn = [e for s in message["steps"] for e in s["events"] if e["kind"] == "drew"]
-            assert all(("cards" in event) == (event["seat"] == seat) for event in drawn)
+            assert all(("card" in event) == (event["seat"] == seat) for event in drawn)
             checked += 1
         assert checked > 20

@@ -15,7 +15,6 @@ from fogg.engine.action import (
     EXCHANGE,
     HARBOR,
     KEEP,
-    KINDS,
     PASS,
     PAY,
     PIECES,
@@ -75,7 +74,7 @@ def is_listed(game: Game, state: State, seat: int, action: int) -> bool:
     """Whether an action is legal, or pays for a legal one with cards better kept (WO-5)."""
     if action in game.legal(state, seat):
         return True
-    if not 0 <= action < 1 << 63 or kind_of(action) >= len(KINDS):
+    if not 0 <= action < 1 << 63 or game.action_kinds[kind_of(action)] is None:
         return False
     return action in game.payments(state, seat, int(kind_of(action)), int(target_of(action)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fogg.engine.cards import SHIP, WAGON
-from fogg.engine.notation import NONE
+from fogg.engine.grammar import NONE
 
 ID = re.compile(r"[a-z0-9_]+(-[a-z0-9_]+)*", re.ASCII)
 CITY_ID = re.compile(r"[a-z0-9_]*[a-z][a-z0-9_]*", re.ASCII)

@@ -33,6 +33,8 @@ class VariantEntry:
     like: str
     titles: Titles
     tickets: tuple[str, ...] = ()
+    mechanics: tuple[Keys, ...] = ()
+    """Mechanics of one's own: `file` and `class` of each, and its numbers."""
     changes: Keys = field(default_factory=dict)
 
 
@@ -155,12 +157,13 @@ def _variant(place: Place, keys: Keys, manifest: Manifest) -> VariantEntry:
     id = _id(place, keys)
     if any(other.id == id for other in manifest.variants):
         raise place.error("duplicate_variant", variant=id)
-    own = ("id", "like", "title", "tickets")
+    own = ("id", "like", "title", "tickets", "mechanics")
     return VariantEntry(
         id=id,
         like=_text(place, keys, "like") if "like" in keys else LIKE,
         titles=_titles(place, _table(place, keys, "title")) if "title" in keys else manifest.titles,
         tickets=_decks(place, keys),
+        mechanics=tuple(_tables(place, keys, "mechanics")),
         changes={key: value for key, value in keys.items() if key not in own},
     )
 

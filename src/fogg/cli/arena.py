@@ -12,7 +12,7 @@ from rich.table import Table
 from fogg.cli.arena_page import page
 from fogg.cli.click_i18n import (
     Command,
-    boards_option,
+    board_options,
     cluster_option,
     json_option,
     option,
@@ -84,7 +84,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
         cluster_option(shell),
         option(shell, "--blocks", help="cli.arena_blocks", metavar="metavar.file", type=file),
         option(shell, "--report", help="cli.arena_report", metavar="metavar.file", type=file),
-        boards_option(shell),
+        *board_options(shell),
         json_option(shell),
     ]
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 from rich.table import Table
 
-from fogg.cli.click_i18n import Command, argument, boards_option, json_option, option
+from fogg.cli.click_i18n import Command, argument, board_options, json_option, option
 from fogg.cli.common import Shell
 from fogg.cli.terminal.look import whole
 from fogg.lab.benchmark import Playouts, Timing, build, playouts, timings
@@ -64,7 +64,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
             type=Seconds(min=0.01, max=3600.0),
             default=1.0,
         ),
-        boards_option(shell),
+        *board_options(shell),
         json_option(shell),
     ]
 

@@ -14,7 +14,7 @@ from rich.table import Table
 from fogg.boards import VariantEntry, check_board, find_boards, load_board, load_variants
 from fogg.boards.problems import MANIFEST
 from fogg.catalogue import Catalogue
-from fogg.cli.click_i18n import Command, argument, json_option
+from fogg.cli.click_i18n import Command, argument, json_option, mechanics_option
 from fogg.cli.common import FAILED_CHECK, Shell, table
 from fogg.engine.board import Board
 from fogg.engine.errors import FoggError
@@ -50,7 +50,9 @@ def command(shell: Shell) -> click.Command:
     path = argument(
         shell, "path", "cli.check_path", "metavar.folder", type=click.Path(path_type=Path)
     )
-    return Command(shell, "check", run, [path, json_option(shell)], EXAMPLES)
+    return Command(
+        shell, "check", run, [path, mechanics_option(shell), json_option(shell)], EXAMPLES
+    )
 
 
 def _folders(path: Path) -> list[Path]:
@@ -101,7 +103,7 @@ def _try_variants(finding: BoardFinding, board: Board, entries: list[VariantEntr
     failed: set[str] = set()
     for entry in entries:
         try:
-            variant = trial.user_variant(board, entry)
+            variant = trial.user_variant(board, entry, finding.folder)
             Game(board, variant.rules)
             trial.tried[entry.id] = variant
         except FoggError as error:

@@ -17,6 +17,7 @@ from typing import Any
 import click
 
 import fogg
+from fogg import own_mechanics
 from fogg.cli.common import Shell
 from fogg.engine.errors import FoggError
 from fogg.texts import LANGUAGES
@@ -287,8 +288,43 @@ def record_argument(shell: Shell) -> WordedArgument:
     return argument(shell, "file", "cli.record_argument", "metavar.record", type=path)
 
 
-def boards_option(shell: Shell) -> WordedOption:
-    """--boards, given as `boards`: folders with boards of the user's own."""
+def board_options(shell: Shell) -> list[WordedOption]:
+    """--boards, given as `boards`: folders with boards of the user's own; and --mechanics.
+
+    --mechanics names folders whose boards may bring Python. It is eager, so that these are trusted
+    before any board is read, and is given to no command: `own_mechanics` keeps it.
+    """
+    return [_boards_option(shell), mechanics_option(shell)]
+
+
+def mechanics_option(shell: Shell) -> WordedOption:
+    """--mechanics: folders whose boards may bring Python; loading a file is announced."""
+
+    def announce(path: Path, digest: str) -> None:
+        words = shell.say("mechanics.loading", file=path.name, digest=digest[:12])
+        shell.err.line(words, style="dim")
+
+    def trust(
+        context: click.Context, parameter: click.Parameter, folders: tuple[Path, ...]
+    ) -> None:
+        for folder in folders:
+            own_mechanics.trust(folder)
+        own_mechanics.announce[:] = [announce]
+
+    return option(
+        shell,
+        "--mechanics",
+        help="cli.mechanics_option",
+        metavar="metavar.folder",
+        multiple=True,
+        type=click.Path(path_type=Path, exists=True, file_okay=False),
+        callback=trust,
+        expose_value=False,
+        is_eager=True,
+    )
+
+
+def _boards_option(shell: Shell) -> WordedOption:
     return option(
         shell,
         "--boards",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fogg.cli.click_i18n import Command, boards_option, option, variant_argument
+from fogg.cli.click_i18n import Command, board_options, option, variant_argument
 from fogg.cli.common import Shell
 from fogg.engine.tables import tickets_in_play
 from fogg.texts import in_language
@@ -62,5 +62,5 @@ def _params(shell: Shell) -> list[click.Parameter]:
             default="a4",
         ),
         option(shell, "--font", help="cli.labels_font", metavar="metavar.file", type=path),
-        boards_option(shell),
+        *board_options(shell),
     ]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import click
 
+from fogg import own_mechanics
 from fogg.cli.click_i18n import Commands, UsageError
 from fogg.cli.common import USER_MISTAKE, Shell
 from fogg.cli.mistakes import of_click, of_system
@@ -29,6 +30,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command; 0 is success, 1 a failed check, 2 a mistake of the user's."""
+    own_mechanics.forget()
     shell = Shell(Texts(language(None, os.environ)))
     try:
         shell = Shell(Texts(language(_asked_language(arguments), os.environ)))

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from fogg.catalogue import Catalogue
-from fogg.cli.click_i18n import Command, argument, boards_option, option
+from fogg.cli.click_i18n import Command, argument, board_options, option
 from fogg.cli.common import Shell
 from fogg.cli.terminal import start
 from fogg.cli.terminal.lines import Left, Lines
@@ -69,7 +69,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
             metavar="metavar.file",
             type=click.Path(path_type=Path),
         ),
-        boards_option(shell),
+        *board_options(shell),
     ]
 
 

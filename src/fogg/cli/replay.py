@@ -10,7 +10,7 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from fogg.cli.click_i18n import Command, boards_option, json_option, option, record_argument
+from fogg.cli.click_i18n import Command, board_options, json_option, option, record_argument
 from fogg.cli.common import Shell
 from fogg.cli.terminal import table
 from fogg.cli.terminal.final import FinalSheet
@@ -65,7 +65,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
         option(shell, "--step", help="cli.replay_step", metavar=number, type=least),
         option(shell, "--all", "everything", help="cli.replay_all", is_flag=True),
         option(shell, "--seat", help="cli.replay_seat", metavar=number, type=click.IntRange(min=1)),
-        boards_option(shell),
+        *board_options(shell),
         json_option(shell),
     ]
 

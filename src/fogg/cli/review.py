@@ -9,7 +9,7 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from fogg.cli.click_i18n import Command, boards_option, json_option, option, record_argument
+from fogg.cli.click_i18n import Command, board_options, json_option, option, record_argument
 from fogg.cli.common import Shell, table
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import MINUS, seat_style
@@ -58,7 +58,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
         option(shell, "--seat", help="cli.review_seat", metavar=number, type=click.IntRange(min=1)),
         option(shell, "--deep", help="cli.review_deep", is_flag=True),
         option(shell, "--seed", help="cli.review_seed", metavar=number, type=int, default=0),
-        boards_option(shell),
+        *board_options(shell),
         json_option(shell),
     ]
 

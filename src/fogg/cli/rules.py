@@ -9,7 +9,7 @@ import click
 from rich.table import Table
 
 from fogg.catalogue import Catalogue
-from fogg.cli.click_i18n import Command, boards_option, json_option, variant_argument
+from fogg.cli.click_i18n import Command, board_options, json_option, variant_argument
 from fogg.cli.common import Shell, table
 from fogg.narration.rules import Difference, Value, describe, differences, words_of
 from fogg.texts import in_language
@@ -31,7 +31,7 @@ def command(shell: Shell) -> click.Command:
         else:
             _show(shell, catalogue, played, values, changes)
 
-    params = [variant_argument(shell), boards_option(shell), json_option(shell)]
+    params = [variant_argument(shell), *board_options(shell), json_option(shell)]
     return Command(shell, "rules", run, params, EXAMPLES)
 
 

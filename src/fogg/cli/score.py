@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from rich.table import Table
 
-from fogg.cli.click_i18n import Command, argument, boards_option, json_option
+from fogg.cli.click_i18n import Command, argument, board_options, json_option
 from fogg.cli.common import Shell, read_text, table
 from fogg.cli.json_text import parse
 from fogg.score import PlayerScore, Result, TicketScore, score
@@ -38,7 +38,7 @@ def command(shell: Shell) -> click.Command:
             show(shell, result)
 
     file = argument(shell, "file", "cli.score_file", "metavar.file")
-    params = [file, boards_option(shell), json_option(shell)]
+    params = [file, *board_options(shell), json_option(shell)]
     return Command(shell, "score", run, params, EXAMPLES, SAMPLE)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from fogg.cli.click_i18n import Command, boards_option, option
+from fogg.cli.click_i18n import Command, board_options, option
 from fogg.cli.common import Shell
 from fogg.engine.errors import FoggError
 from fogg.server.settings import Limits, ServerSettings, from_environment
@@ -78,7 +78,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
             default=environment.get("log_level"),
         ),
         option(shell, "--open", "open_browser", help="cli.serve_open", is_flag=True),
-        boards_option(shell),
+        *board_options(shell),
     ]
 
 

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from fogg.cli.click_i18n import (
     Command,
-    boards_option,
+    board_options,
     cluster_option,
     json_option,
     option,
@@ -86,7 +86,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
             metavar="metavar.folder",
             type=click.Path(path_type=Path),
         ),
-        boards_option(shell),
+        *board_options(shell),
         json_option(shell),
     ]
 

@@ -13,7 +13,7 @@ from fogg.catalogue import Catalogue
 from fogg.cli.click_i18n import (
     Command,
     argument,
-    boards_option,
+    board_options,
     cluster_option,
     json_option,
     option,
@@ -120,7 +120,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
         option(shell, "--records", help="cli.stats_records", metavar="metavar.folder", type=folder),
         option(shell, "--top", help="cli.stats_top", metavar=number, type=least, default=15),
         option(shell, "--map", help="cli.stats_map", metavar="metavar.file", type=file),
-        boards_option(shell),
+        *board_options(shell),
         json_option(shell),
     ]
 

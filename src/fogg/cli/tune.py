@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fogg.cli.click_i18n import Command, boards_option, json_option, option, variant_argument
+from fogg.cli.click_i18n import Command, board_options, json_option, option, variant_argument
 from fogg.cli.common import Shell, table
 from fogg.cli.progress import progress
 from fogg.cli.terminal.look import decimal
@@ -96,7 +96,7 @@ def parameters(shell: Shell) -> list[click.Parameter]:
             metavar="metavar.file",
             type=click.Path(path_type=Path, dir_okay=False),
         ),
-        boards_option(shell),
+        *board_options(shell),
         json_option(shell),
     ]
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fogg.catalogue import Catalogue
-from fogg.cli.click_i18n import Command, boards_option, json_option
+from fogg.cli.click_i18n import Command, board_options, json_option
 from fogg.cli.common import Shell, table
 from fogg.engine.tables import tickets_in_play
 from fogg.narration.rules import players, sentence
@@ -32,7 +32,7 @@ def command(shell: Shell) -> click.Command:
             shell.out.print(_table(shell, [row for row in rows if not row["option"]]))
             _explain_options(shell, catalogue)
 
-    return Command(shell, "variants", run, [boards_option(shell), json_option(shell)], EXAMPLES)
+    return Command(shell, "variants", run, [*board_options(shell), json_option(shell)], EXAMPLES)
 
 
 def _data(shell: Shell, catalogue: Catalogue, variant: Variant) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from fogg.catalogue import Catalogue
-from fogg.cli.click_i18n import Command, argument, boards_option, json_option
+from fogg.cli.click_i18n import Command, argument, board_options, json_option
 from fogg.cli.common import FAILED_CHECK, Shell
 from fogg.cli.terminal.records import load, placed
 from fogg.engine.errors import FoggError
@@ -36,7 +36,7 @@ def command(shell: Shell) -> click.Command:
         required=True,
         type=click.Path(path_type=Path),
     )
-    params = [files, boards_option(shell), json_option(shell)]
+    params = [files, *board_options(shell), json_option(shell)]
     return Command(shell, "verify", run, params, EXAMPLES)
 
 

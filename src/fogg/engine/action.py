@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -22,6 +22,7 @@ TARGET_MASK: Final = (1 << TARGET_BITS) - 1
 NOT_TARGET: Final = ~(TARGET_MASK << KIND_BITS)
 PACKED_BITS: Final = 63 - KIND_BITS
 
+# The numbers of kinds; what they mean is declared by the mechanics that own them.
 DRAW: Final = 0
 BLIND: Final = 1
 CLAIM: Final = 2
@@ -39,36 +40,10 @@ REFILL: Final = 13
 PIECES: Final = 14
 HARBOR: Final = 15
 EXCHANGE: Final = 16
-
-
-class ActionKind(NamedTuple):
-    """How a kind of action is written: a word, and what follows it."""
-
-    word: str
-    arguments: tuple[str, ...] = ()
-
-
-# The notation of each kind, by its number.
-# Arguments: card, deck, route, city, player, players, payment, tickets, routes, pieces, exchange.
-KINDS: Final[list[ActionKind]] = [
-    ActionKind("draw", ("card",)),
-    ActionKind("draw", ("deck",)),
-    ActionKind("claim", ("route", "payment")),
-    ActionKind("tickets"),
-    ActionKind("keep", ("tickets",)),
-    ActionKind("pass"),
-    ActionKind("pay", ("payment",)),
-    ActionKind("withdraw"),
-    ActionKind("station", ("city", "payment")),
-    ActionKind("borrow", ("routes",)),
-    ActionKind("depot", ("city",)),
-    ActionKind("store", ("player",)),
-    ActionKind("raid", ("players",)),
-    ActionKind("refill", ("deck",)),
-    ActionKind("pieces", ("pieces",)),
-    ActionKind("harbor", ("city", "payment")),
-    ActionKind("exchange", ("exchange",)),
-]
+FIRST_OWN_KIND: Final = 24
+"""Numbers from here to 31 are free for the kinds of mechanics outside the package."""
+KINDS: Final = 1 << KIND_BITS
+"""How many kinds of actions there can be."""
 
 
 def make(kind: i64, target: i64 = 0, payment: i64 = 0) -> i64:

@@ -1,54 +1,126 @@
-"""What happened: small facts that follow from an action, and who may see all of each."""
+"""What happened: small facts that follow from an action, with fields that a mechanic declares.
+
+CLAIMED = EventKind("claimed", SeatField("seat"), RouteField("route"), …)
+events.append(CLAIMED.event(seat=seat, route=route, …))
+event.route · event.seen_by(2) · event.data(game)
+"""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, final
 
-EVERYBODY: Final = -1
-NOBODY: Final = -2
+from mypy_extensions import mypyc_attr
 
-STARTED: Final = "started"
-DEALT: Final = "dealt"
-TOOK: Final = "took"
-DREW: Final = "drew"
-TURNED_UP: Final = "turned_up"
-SWEPT: Final = "swept"
-RESHUFFLED: Final = "reshuffled"
-CLAIMED: Final = "claimed"
-OFFERED: Final = "offered"
-CHOSE: Final = "chose"
-KEPT: Final = "kept"
-PASSED: Final = "passed"
-TURN_BEGAN: Final = "turn_began"
-LAST_ROUND: Final = "last_round"
-ENDED: Final = "ended"
-SHOWED: Final = "showed"
-LAID: Final = "laid"
-TUNNELED: Final = "tunneled"
-WITHDREW: Final = "withdrew"
-BUILT: Final = "built"
-BORROWED: Final = "borrowed"
-STORED: Final = "stored"
-RAIDED: Final = "raided"
-EMPTIED: Final = "emptied"
-EQUIPPED: Final = "equipped"
-EXCHANGED: Final = "exchanged"
+from fogg.engine.fields import EVERYBODY, THE_SEAT, Field
+
+if TYPE_CHECKING:
+    from fogg.engine.game import Game
+
+NO_SEAT = -1
+"""The seat of an event that is nobody's doing."""
 
 
-class Event(NamedTuple):
-    """A fact. Its cards, tickets and returned tickets are for `seer` only; the rest is public."""
+@final
+@mypyc_attr(native_class=False)
+class EventKind:
+    """A kind of event: its name on the wire and in texts, and its fields in order.
 
-    kind: str
-    seat: int = -1
-    target: int = -1
-    number: int = 0
-    cards: tuple[int, ...] = ()
-    tickets: tuple[int, ...] = ()
-    returned: tuple[int, ...] = ()
-    seer: int = EVERYBODY
+    Events of kinds with the same `group` that follow each other are worded in one sentence.
+    A `quiet` kind is worded only for somebody who sees everything.
+    """
+
+    def __init__(self, name: str, *fields: Field, group: str = "", quiet: bool = False) -> None:
+        self.name = name
+        self.fields = fields
+        self.group = group
+        self.quiet = quiet
+        self.names = tuple(field.name for field in fields)
+        self.hidden = tuple(field.name for field in fields if field.seen_by != EVERYBODY)
+        """The fields that not everybody sees."""
+
+    def event(self, **values: Any) -> Event:
+        """An event of this kind; every field gets its value, in any order."""
+        if set(values) != set(self.names):
+            raise TypeError(f"{self.name} expects {sorted(self.names)}, got {sorted(values)}")
+        return Event(self, values)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, EventKind) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __repr__(self) -> str:
+        return f"EventKind({self.name})"
+
+
+@final
+@mypyc_attr(native_class=False)
+class Event:
+    """A fact; its fields are attributes. A field that the reader may not see is None."""
+
+    __slots__ = ("kind", "values")
+
+    def __init__(self, kind: EventKind, values: dict[str, Any]) -> None:
+        self.kind = kind
+        self.values = values
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.values[name]
+        except KeyError:
+            message = f"{self.kind.name} has no field {name}, only {', '.join(self.kind.names)}"
+            raise AttributeError(message) from None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Give copies and pickles the parts: they look for attributes before there are any."""
+        return Event, (self.kind, self.values)
+
+    @property
+    def name(self) -> str:
+        """The name of its kind."""
+        return self.kind.name
+
+    @property
+    def seat(self) -> int:
+        """Whose doing it is; NO_SEAT if nobody's."""
+        return int(self.values.get(THE_SEAT, NO_SEAT))
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """The value of a field, or `default` if this kind has no such field."""
+        return self.values.get(name, default)
+
+    def hides_from(self, seat: int | None) -> list[str]:
+        """The fields that a seat, or a spectator (None), may not see."""
+        return [
+            field.name
+            for field in self.kind.fields
+            if field.seen_by != EVERYBODY
+            and (seat is None or self.values.get(field.seen_by, NO_SEAT) != seat)
+        ]
 
     def seen_by(self, seat: int | None) -> Event:
-        """What this seat, or a spectator (None), learns of it."""
-        if self.seer == EVERYBODY or self.seer == seat:
+        """What a seat, or a spectator (None), learns of it."""
+        hidden = self.hides_from(seat)
+        if not hidden:
             return self
-        return self._replace(cards=(), tickets=(), returned=())
+        return Event(self.kind, {**self.values, **dict.fromkeys(hidden)})
+
+    def data(self, game: Game) -> dict[str, Any]:
+        """The event as plain JSON data by names; what is not seen is left out."""
+        data: dict[str, Any] = {"kind": self.kind.name}
+        for field in self.kind.fields:
+            value = self.values[field.name]
+            if value is not None:
+                data[field.name] = field.data(game, value)
+        return data
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.kind == other.kind and self.values == other.values
+
+    def __hash__(self) -> int:
+        return hash((self.kind, tuple(self.values[name] for name in self.kind.names)))
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={value}" for name, value in self.values.items())
+        return f"{self.kind.name}({values})"

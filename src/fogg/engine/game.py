@@ -2,100 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar, final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from fogg.engine.action import KINDS, PASS, kind_of, make
+from fogg.engine.action import PASS, kind_of, make
 from fogg.engine.aids import Aids, aids
 from fogg.engine.chance import SEAT
+from fogg.engine.declarations import (
+    ENDED,
+    LAST_ROUND,
+    PASSED,
+    STARTED,
+    TURN_BEGAN,
+    Declarations,
+)
 from fogg.engine.errors import RulesError
-from fogg.engine.event import ENDED, LAST_ROUND, PASSED, STARTED, TURN_BEGAN, Event
-from fogg.engine.ints import filled, ints, total
+from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
-from fogg.engine.mechanics.bonuses import completed_tickets, trail_lengths
-from fogg.engine.mechanics.stations import unbuilt_stations
 from fogg.engine.network import routes_of
 from fogg.engine.notation import Notation
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem, problem
 from fogg.engine.sample import sample_state
 from fogg.engine.scoring import ScoreLine, Standing, ranking
-from fogg.engine.state import CLOSING, NO_CHOICE, OPENING, OVER, PHASE_NAMES, TURN, State
-from fogg.engine.tables import Tables, digest
+from fogg.engine.state import (
+    CLOSING,
+    NO_CHOICE,
+    OPENING,
+    OVER,
+    TURN,
+    State,
+)
+from fogg.engine.tables import digest
 from fogg.engine.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from fogg.engine.board import Board
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.ints import Ints
     from fogg.engine.payment.purse import Purse
     from fogg.engine.rules import Rules
 
-
-Found = TypeVar("Found", bound=Mechanic)
 
 USUAL_ACTIONS: Final = 24
 """Room for so many actions is made at first: a list seldom has to grow."""
 
 
 @final
-class Game(Tables):
+class Game(Declarations):
     """Board and rules, ready to play; raises RulesError if they do not fit each other."""
 
     def __init__(self, board: Board, rules: Rules) -> None:
         super().__init__(board, rules)
-        self.mechanics = list(rules.mechanics)
         self.digest = digest(board, rules)
-        self._by_kind: list[Mechanic | None] = [None for _ in KINDS]
-        self._by_phase: list[list[Mechanic]] = [[] for _ in PHASE_NAMES]
-        for mechanic in self.mechanics:
-            for kind, phases in mechanic.actions.items():
-                self._by_kind[kind] = mechanic
-                for phase in phases:
-                    if mechanic not in self._by_phase[phase]:
-                        self._by_phase[phase].append(mechanic)
-        self._compelling = [[each for each in row if each.compels] for row in self._by_phase]
-        self._optional = [[each for each in row if not each.compels] for row in self._by_phase]
-        self._scoring = [mechanic for mechanic in self.mechanics if mechanic.scores]
-        self._openings = [mechanic for mechanic in self.mechanics if mechanic.opening >= 0]
-        self._closings = [mechanic for mechanic in self.mechanics if mechanic.closing >= 0]
-        self._after_cards = self._with("cards_laid")
-        self._before_claim = self._with("before_claim")
-        self._turn_ends = self._with("turn_ends")
-        self._lending = self._with("lends")
-        self._after_claim = self._with("after_claim")
-        self._before_cards = self._with("before_cards")
-        self._refilling = self._with("piles_empty")
-        self.refills = len(self._refilling) > 0
-        self._preparations = [each for each in self.mechanics if each.preparation >= 0]
-        self._preparation_phases = ints(each.preparation for each in self._preparations)
-        self._ends_passes = ints(int(each is not None and each.compels) for each in self._by_kind)
-        self._opening_phases = ints(mechanic.opening for mechanic in self._openings)
-        self._closing_phases = ints(mechanic.closing for mechanic in self._closings)
         for mechanic in self.mechanics:
             mechanic.check(self)
         self.notation = Notation(self)
         self._end_at: i64 = rules.end_at
         self._last_turns: i64 = rules.last_turns
-
-    def _with(self, hook: str) -> list[Mechanic]:
-        """The mechanics that fill a hook."""
-        return [
-            mechanic
-            for mechanic in self.mechanics
-            if getattr(type(mechanic), hook) is not getattr(Mechanic, hook)
-        ]
-
-    def find(self, kind: type[Found]) -> Found | None:
-        """The mechanic of this class among those of the game; None if the game has none."""
-        for mechanic in self.mechanics:
-            if isinstance(mechanic, kind):
-                return mechanic
-        return None
 
     # Starting
 
@@ -124,7 +91,8 @@ class Game(Tables):
             state.first = first
         state.seat = state.first
         if events is not None:
-            events.append(Event(STARTED, state.first, number=seats))
+            events.append(STARTED.event(seat=int(state.first), seats=seats))
+        state.extra = [filled(self.row_size(row, seats), row.value) for row in self.extra_rows]
         for mechanic in self.mechanics:
             mechanic.setup(self, state, chance, events)
         state.choices = filled(seats * len(self._openings), -1)
@@ -137,6 +105,10 @@ class Game(Tables):
     def over(self, state: State) -> bool:
         """Whether the game has ended."""
         return state.phase == OVER
+
+    def revealed(self, state: State) -> bool:
+        """Whether the turns are over and what was secret until then is shown."""
+        return state.phase == OVER or state.phase == CLOSING
 
     def actors(self, state: State) -> tuple[int, ...]:
         """The seats that may act now: all that have not chosen yet together, else one."""
@@ -196,16 +168,15 @@ class Game(Tables):
         why = self._not_to_act(state, seat)
         if why is not None:
             return why
-        kind = kind_of(action) if 0 <= action < 1 << 63 else len(KINDS)
-        if kind >= len(KINDS):
+        declared = self.action_kinds[kind_of(action)] if 0 <= action < 1 << 63 else None
+        if declared is None:
             return problem("malformed")
         phase = self.phase_of(state, seat)
-        if kind == PASS and phase == TURN:
+        if phase not in declared.phases:
+            return problem(f"{self.phase_names[phase]}_due", action=declared.word)
+        if declared.number == PASS:
             return self._pass_problem(state, seat, action)
-        mechanic = self._by_kind[kind]
-        if mechanic is None or phase not in mechanic.actions[kind]:
-            return problem(f"{PHASE_NAMES[phase]}_due", action=KINDS[kind].word)
-        return mechanic.problem(self, state, seat, phase, action)
+        return self.mechanic_of(declared.number).problem(self, state, seat, phase, action)
 
     def _not_to_act(self, state: State, seat: int) -> Problem | None:
         """Why the seat has nothing to decide now."""
@@ -252,8 +223,9 @@ class Game(Tables):
     def payments(self, state: State, seat: int, kind: int, target: int) -> list[int]:
         """Every legal action of a kind at a target: all the ways to pay for it."""
         phase = self.phase_of(state, seat)
+        declared = self.action_kinds[kind]
         mechanic = self._by_kind[kind]
-        if mechanic is None or phase == OVER or phase not in mechanic.actions[kind]:
+        if declared is None or mechanic is None or phase not in declared.phases:
             return []
         return mechanic.payments(self, state, seat, phase, kind, target)
 
@@ -281,7 +253,7 @@ class Game(Tables):
             state.passes += 1
             state.idle += 1
             if events is not None:
-                events.append(Event(PASSED, seat))
+                events.append(PASSED.event(seat=int(seat)))
         else:
             if self._ends_passes[kind] == 1:
                 state.passes = 0
@@ -348,6 +320,13 @@ class Game(Tables):
                 return True
         return False
 
+    def before_cards_problem(self, state: State) -> Problem | None:
+        """Why no card may be taken yet; None if nothing must be done before."""
+        for mechanic in self._before_cards:
+            if mechanic.before_cards(self, state):
+                return mechanic.before_cards_problem()
+        return None
+
     def piles_empty(self, state: State, events: list[Event] | None) -> bool:
         """Let mechanics bring cards into decks that are empty; whether one did."""
         for mechanic in self._refilling:
@@ -402,7 +381,8 @@ class Game(Tables):
         elif total(state.pieces, seat * self.suits, (seat + 1) * self.suits) <= self._end_at:
             state.turns_left = self._last_turns * state.seats
             if events is not None:
-                events.append(Event(LAST_ROUND, seat, number=self._last_turns))
+                turns = int(self._last_turns)
+                events.append(LAST_ROUND.event(seat=int(seat), turns=turns))
         stuck = state.passes >= state.seats or state.idle >= 2 * state.seats
         if state.turns_left == 0 or stuck:
             self._close(state, events)
@@ -430,14 +410,14 @@ class Game(Tables):
         state.phase = OVER
         state.choices = filled(0)
         if events is not None:
-            events.append(Event(ENDED))
+            events.append(ENDED.event())
 
     def _begin_turn(self, state: State, seat: i64, events: list[Event] | None) -> None:
         state.seat = seat
         state.turn += 1
         state.phase = TURN
         if events is not None:
-            events.append(Event(TURN_BEGAN, seat, number=state.turn))
+            events.append(TURN_BEGAN.event(seat=int(seat), turn=int(state.turn)))
 
     # What others may know
 
@@ -483,17 +463,10 @@ class Game(Tables):
     def standings(self, state: State) -> list[Standing]:
         """The seats from the winner down; equal in points and tie-breaks: one place (US-12)."""
         totals = self.totals(state)
-        measures = [TIE_BREAKS[name](self, state) for name in self.rules.tie_breaks]
+        deciding = zip(self._tie_breaks, self.rules.tie_breaks, strict=True)
+        measures = [mechanic.measure(self, state, name) for mechanic, name in deciding]
         return ranking(totals, measures)
 
     def winners(self, state: State) -> list[int]:
         """The seats in first place, in the order of seats."""
         return sorted(entry.seat for entry in self.standings(state) if entry.place == 1)
-
-
-# What decides between equal points: the higher measure wins.
-TIE_BREAKS: dict[str, Callable[[Game, State], Ints]] = {
-    "tickets": completed_tickets,
-    "longest_path": trail_lengths,
-    "fewest_stations": unbuilt_stations,
-}

@@ -413,3 +413,11 @@ class Trail:
             self._used[index] = 0
             if self.length >= self._bound:
                 return
+
+
+def trail_lengths(game: Game, state: State) -> Ints:
+    """The length of each seat's longest path."""
+    lengths = filled(state.seats)
+    for seat in range(state.seats):
+        lengths[seat] = Trail(game, routes_of(state, seat)).length
+    return lengths

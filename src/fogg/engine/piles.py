@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from fogg.engine.chance import CARD
-from fogg.engine.event import RESHUFFLED, Event
+from fogg.engine.event import EventKind
+from fogg.engine.fields import DeckField, Field
 from fogg.engine.state import NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.payment.purse import Purse
     from fogg.engine.state import State
+
+
+RESHUFFLED: Final = EventKind("reshuffled", DeckField("deck"), Field("number"))
+"""The discard of a deck became its new cards, so many."""
 
 
 def left(state: State, deck: i64) -> i64:
@@ -57,7 +63,7 @@ def reshuffle(game: Game, state: State, deck: i64, events: list[Event] | None) -
     state.deck_size[deck] = number
     state.discard_size[deck] = 0
     if events is not None:
-        events.append(Event(RESHUFFLED, target=deck, number=number))
+        events.append(RESHUFFLED.event(deck=int(deck), number=int(number)))
 
 
 def lay(game: Game, state: State, kind: i64, number: i64) -> None:

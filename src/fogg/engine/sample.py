@@ -55,8 +55,8 @@ def _deal_cards(game: Game, state: State, seat: i64, unseen: Ints, chance: Chanc
     for other in range(state.seats):
         if other != seat:
             _deal_hand(game, state, other, unseen, chance)
-    for owner in range(len(state.warehouses) // game.kinds):
-        _fill_warehouse(game, state, owner, unseen, chance)
+    for mechanic in game.resampled:
+        mechanic.resample(game, state, seat, unseen, chance)
     for kind in range(game.kinds):
         state.deck[kind] = unseen[kind]
     for _ in range(_colors_too_many(game, state)):
@@ -82,14 +82,15 @@ def _colors_too_many(game: Game, state: State) -> i64:
 
 
 def _swap_for_locomotive(game: Game, state: State, seat: i64, chance: Chance) -> None:
-    """Change a colored card of the deck for an unknown locomotive of a hand or a warehouse."""
-    hidden = filled(2 * state.seats)
+    """Change a colored card of the deck for an unknown locomotive of a hand, or beside it."""
+    rows = [state.hands, *(mechanic.hidden_cards(state) for mechanic in game.hiding)]
+    hidden = filled(len(rows) * state.seats)
     for other in range(state.seats):
         place = other * game.kinds + game.joker
         if other != seat:
             hidden[other] = state.hands[place] - state.known[place]
-        if len(state.warehouses) > 0:
-            hidden[state.seats + other] = state.warehouses[place]
+        for index in range(1, len(rows)):
+            hidden[index * state.seats + other] = rows[index][place]
     owner = chance.pick(SEAT, hidden, 0, len(hidden), total(hidden, 0, len(hidden)))
     colored = state.deck[:]
     colored[game.joker] = 0
@@ -98,25 +99,10 @@ def _swap_for_locomotive(game: Game, state: State, seat: i64, chance: Chance) ->
     kind = chance.pick(CARD, colored, first, last, total(colored, first, last))
     state.deck[kind] -= 1
     state.deck[game.joker] += 1
-    row = state.hands if owner < state.seats else state.warehouses
+    row = rows[owner // state.seats]
     start = owner % state.seats * game.kinds
     row[start + kind] += 1
     row[start + game.joker] -= 1
-
-
-def _fill_warehouse(game: Game, state: State, owner: i64, unseen: Ints, chance: Chance) -> None:
-    """Store as many unknown cards of each deck as lie in a warehouse (DEP-5)."""
-    start = owner * game.kinds
-    for deck in range(game.decks):
-        first = game.first_kind[deck]
-        last = game.last_kind[deck]
-        number = total(state.warehouses, start + first, start + last)
-        for kind in range(first, last):
-            state.warehouses[start + kind] = 0
-        for _ in range(number):
-            kind = chance.pick(CARD, unseen, first, last, total(unseen, first, last))
-            unseen[kind] -= 1
-            state.warehouses[start + kind] += 1
 
 
 def _deal_hand(game: Game, state: State, seat: i64, unseen: Ints, chance: Chance) -> None:

@@ -44,6 +44,11 @@ PHASE_NAMES: Final = (
     "first_pieces",
 )
 
+FIRST_OWN_PHASE: Final = 24
+"""Numbers from here to 31 are free for the phases of mechanics outside the package."""
+PHASES: Final = 32
+"""How many phases there can be."""
+
 # Owner of a route that nobody has.
 FREE: Final = -1
 # Owner of a lane that is closed because its twin is taken (US-8).

@@ -120,6 +120,7 @@ class Tables:
         self.route_names = [route.id for route in routes]
         self.city_names = [city.id for city in self.board.cities]
         self.waypoint = ints(int(city.waypoint) for city in self.board.cities)
+        self.is_city = ints(int(not city.waypoint) for city in self.board.cities)
         self.route_a = ints(route.a for route in routes)
         self.route_b = ints(route.b for route in routes)
         self.route_length = ints(route.length for route in routes)
@@ -294,6 +295,9 @@ def digest(board: Board, rules: Rules) -> str:
         [(name, plain(value)) for name, value in counted(numbers(rules))],
         [(mechanic.name, sorted(mechanic.numbers().items())) for mechanic in rules.mechanics],
     ]
+    sources = [(mechanic.name, mechanic.source) for mechanic in rules.mechanics if mechanic.source]
+    if sources:
+        parts.append(sources)
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from fogg.engine.action import target_of
+from fogg.engine.fields import EVERYBODY, THE_SEAT
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.tickets import offered_to, tickets_left
 from fogg.engine.state import (
@@ -20,13 +21,14 @@ from fogg.engine.state import (
     NOTHING,
     OPENING,
     OVER,
-    PHASE_NAMES,
     RAID,
 )
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.mechanics.base import StateRow
+    from fogg.engine.offers import Offer
     from fogg.engine.state import State
 
 SPECTATOR = -1
@@ -45,7 +47,7 @@ class View:
         """Sum up what everybody at the table knows, so that a log of views betrays nobody."""
         watcher = "spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
         scores = "-".join(str(self.score(seat)) for seat in range(self.seats))
-        phase = PHASE_NAMES[self._state.phase]
+        phase = self.game.phase_names[self._state.phase]
         return f"<View of {self.game.rules.name}, {watcher}: turn {self.turn}, {phase}, {scores}>"
 
     # The table
@@ -90,7 +92,7 @@ class View:
     @property
     def revealed(self) -> bool:
         """Whether the turns are over and all tickets shown."""
-        return self._state.phase == OVER or self._state.phase == CLOSING
+        return self.game.revealed(self._state)
 
     @property
     def _together(self) -> bool:
@@ -163,8 +165,12 @@ class View:
         for slot in range(len(self._state.display)):
             if self._state.display[slot] != NOTHING:
                 left[self._state.display[slot]] -= 1
-        for kind in range(len(self._state.laid)):
-            left[kind] -= self._state.laid[kind] + self._state.turned[kind]
+        if self.game.keepers:
+            seen = filled(self.game.kinds)
+            for mechanic in self.game.keepers:
+                mechanic.cards_seen(self.game, self._state, self.seat, seen)
+            for kind in range(self.game.kinds):
+                left[kind] -= seen[kind]
         return left
 
     @property
@@ -330,25 +336,30 @@ class View:
             return filled(0)
         return self.game.legal(self._state, self.seat)
 
+    def offers(self) -> list[Offer]:
+        """For people: every target of this seat's decision once; a spectator has none."""
+        return [] if self.seat < 0 else self.game.offers(self._state, int(self.seat))
+
     def data(self) -> dict[str, Any]:
         """The whole view as plain data, for the wire and to compare two views."""
         game = self.game
-        names = game.card_names
-        return {
+        data: dict[str, Any] = {
             "seat": None if self.seat < 0 else int(self.seat),
             "seats": self.seats,
             "first": self.first,
             "turn": self.turn,
             "on_turn": self.on_turn,
-            "phase": PHASE_NAMES[self.phase],
+            "phase": self.game.phase_names[self.phase],
             "actors": list(self.actors),
             "turns_left": self.turns_left,
             "passes": self.passes,
             "idle": self.idle,
-            "display": [None if kind == NOTHING else names[kind] for kind in self.display],
+            "display": [
+                None if kind == NOTHING else game.card_names[kind] for kind in self.display
+            ],
             "decks": [int(self.deck_size(deck)) for deck in range(game.decks)],
-            "discard": _named(self.discard, names),
-            "hand": _named(self.hand(), names),
+            "discard": self.named_cards(self.discard),
+            "hand": self.named_cards(self.hand()),
             "owners": {
                 game.route_names[route]: int(owner)
                 for route, owner in enumerate(self._state.owner)
@@ -362,48 +373,71 @@ class View:
             "chosen": [game.notation.text(action) for action in self.chosen()],
             "gone": [None if t == NOTHING else game.ticket_names[t] for t in self.gone],
             "gone_from": list(self.gone_from),
-            "laid": _named(self.laid, names),
-            "turned": _named(self.turned, names),
-            "tunnel": None if self.tunnel == NOTHING else game.route_names[self.tunnel],
-            "buildings": {
-                game.city_names[city]: int(building)
-                for city, building in enumerate(self._state.buildings)
-                if building != NOTHING
-            },
-            "harbors": {
-                game.city_names[city]: int(owner)
-                for city, owner in enumerate(self._state.harbors)
-                if owner != NOTHING
-            },
-            "borrowed": list(self.borrowed()),
-            "raid_at": self.raid_at,
             "players": [self._player(seat) for seat in range(self.seats)],
+            "rows": {row.name: self._row_data(row) for row in game.extra_rows},
         }
+        for mechanic in game.mechanics:
+            data |= mechanic.table_data(self)
+        return data
 
     def _player(self, seat: int) -> dict[str, Any]:
         """What this seat knows of a player."""
         game = self.game
-        return {
+        data: dict[str, Any] = {
             "score": int(self.score(seat)),
             "pieces": {
                 suit: int(self.pieces(seat, index)) for index, suit in enumerate(game.suit_names)
             },
-            "box": {suit: int(self.box(seat, index)) for index, suit in enumerate(game.suit_names)},
-            "exchanged": int(self.exchanged(seat)),
             "cards": int(self.hand_size(seat)),
             "backs": [int(self.backs(seat, deck)) for deck in range(game.decks)],
-            "known": _named(self.known(seat), game.card_names),
+            "known": self.named_cards(self.known(seat)),
             "ticket_number": self.ticket_number(seat),
-            "depots": int(self.depots(seat)),
             "reserve": self.reserve(seat),
-            "stored": [int(self.stored_of(seat, deck)) for deck in range(game.decks)],
             "first_kept": int(self._state.first_kept[seat]),
             "offered_number": self.offered_number(seat),
             "choices_made": self.choices_made(seat),
             "tickets": [game.ticket_names[ticket] for ticket in self.tickets(seat)],
         }
+        for mechanic in game.mechanics:
+            data |= mechanic.seat_data(self, seat)
+        return data
 
+    def named_cards(self, counts: tuple[int, ...] | Ints) -> dict[str, int]:
+        """Counts by kind of card as a mapping of the names of those that are there."""
+        named = zip(self.game.card_names, counts, strict=False)
+        return {name: int(number) for name, number in named if number > 0}
 
-def _named(counts: tuple[int, ...] | Ints, names: list[str]) -> dict[str, int]:
-    """Counts by kind as a mapping of the names of those that are there."""
-    return {name: int(number) for name, number in zip(names, counts, strict=False) if number > 0}
+    def buildings_data(self) -> dict[str, int]:
+        """What stands in the cities, as `building` gives it, by the cities' names."""
+        return {
+            self.game.city_names[city]: int(building)
+            for city, building in enumerate(self._state.buildings)
+            if building != NOTHING
+        }
+
+    # Rows that mechanics declared
+
+    def row(self, name: str, seat: i64 = SPECTATOR) -> tuple[int, ...] | None:
+        """The part of a declared row that belongs to a seat (−1: all of it); None if not seen."""
+        row = self.game.row(self._state, name)
+        declared = next(each for each in self.game.extra_rows if each.name == name)
+        if not self._sees(declared, seat):
+            return None
+        if seat < 0:
+            return tuple(row)
+        size = len(row) // self._state.seats
+        return tuple(row[seat * size : (seat + 1) * size])
+
+    def _sees(self, row: StateRow, seat: i64) -> bool:
+        """Whether this seat may see the part of a row that belongs to a seat (−1: all of it)."""
+        if row.seen_by == THE_SEAT:
+            return self.revealed or (seat >= 0 and seat == self.seat)
+        return row.seen_by == EVERYBODY
+
+    def _row_data(self, row: StateRow) -> list[Any]:
+        """A declared row as plain data: by seats if it is so, None for a part that is not seen."""
+        if row.per[:1] != ("seat",):
+            whole = self.row(row.name)
+            return [] if whole is None else [int(number) for number in whole]
+        parts = [self.row(row.name, seat) for seat in range(self.seats)]
+        return [None if part is None else [int(number) for number in part] for part in parts]

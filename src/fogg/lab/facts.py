@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fogg.engine.event import BUILT, CLAIMED, OFFERED, TURN_BEGAN, Event
+from fogg.engine.declarations import TURN_BEGAN
+from fogg.engine.event import Event
 from fogg.engine.game import Game
+from fogg.engine.mechanics.claim import CLAIMED
+from fogg.engine.mechanics.tickets import OFFERED
 from fogg.engine.state import State
 
 
@@ -57,7 +60,7 @@ def facts(game: Game, events: Sequence[Event], state: State) -> Facts:
         tuple(_claims(events, int(state.seats))),
         tuple(ticket for event in events if event.kind == OFFERED for ticket in event.tickets),
         tuple(_kept(game, state)),
-        tuple(event.target for event in events if event.kind == BUILT),
+        tuple(event.city for event in events if "city" in event.kind.names),
     )
 
 
@@ -69,7 +72,7 @@ def _claims(events: Sequence[Event], seats: int) -> list[Claim]:
             turns[event.seat] += 1
         elif event.kind == CLAIMED:
             turn = turns[event.seat]
-            claims.append(Claim(int(event.target), int(event.seat), turn, len(event.cards)))
+            claims.append(Claim(event.route, event.seat, turn, len(event.cards)))
     return claims
 
 

@@ -10,18 +10,12 @@ from fogg.catalogue import Catalogue
 from fogg.engine.board import Board, Ticket
 from fogg.engine.cards import LOCOMOTIVE, SHIP, Card, CardCount
 from fogg.engine.mechanics.base import Mechanic
-from fogg.engine.mechanics.harbors import Harbors
-from fogg.engine.mechanics.pieces import ChoosePieces
-from fogg.engine.mechanics.stations import Stations
-from fogg.engine.mechanics.warehouses import Warehouses
 from fogg.engine.rules import Deal, Rules
 from fogg.engine.tables import tickets_in_play
 from fogg.texts import Texts, in_language, ticket_name
 from fogg.variants import Variant
 
 NONE = "—"
-NAMED_OTHERWISE = {"pieces": "first_pieces"}
-"""Mechanics whose row has another name, because there is one of theirs already."""
 
 
 def players(fewest: int, most: int) -> str:
@@ -61,43 +55,27 @@ def describe(say: Texts, board: Board, rules: Rules) -> dict[str, Value]:
     values = {name: worded(say, board, rules) for name, worded in WORDED.items()}
     values |= _special(say, board, rules)
     values |= {
-        NAMED_OTHERWISE.get(mechanic.name, mechanic.name): _mechanic(say, mechanic, rules)
+        mechanic.rule(): _mechanic(say, mechanic, rules)
         for mechanic in rules.mechanics
-        if mechanic.numbers() or isinstance(mechanic, Warehouses)
+        if mechanic.rule()
     }
     return values | {"tie_breaks": _tie_breaks(say, rules)}
 
 
 def _mechanic(say: Texts, mechanic: Mechanic, rules: Rules) -> Value:
-    numbers = mechanic.numbers()
-    if isinstance(mechanic, ChoosePieces):
-        return _first_pieces(say, mechanic, rules)
-    if isinstance(mechanic, Harbors):
-        points = numbers["points"]
-        assert isinstance(points, tuple)
-        tickets = list(range(1, len(points)))
-        named = {**numbers, "points": points[1:], "tickets": tickets}
-        return Value(numbers, say("rules.harbors_value", **named))
-    if not isinstance(mechanic, Stations):
-        return Value(numbers, say(f"rules.{mechanic.name}_value", **numbers))
-    costs, unbuilt = numbers["costs"], numbers["unbuilt"]
-    assert isinstance(costs, tuple)
-    words = say("rules.stations_value", n=len(costs), costs=costs, unbuilt=unbuilt)
-    return Value(
-        numbers, f"{words}\n{say('rules.owner_chooses')}" if mechanic.closing >= 0 else words
-    )
-
-
-def _first_pieces(say: Texts, choice: ChoosePieces, rules: Rules) -> Value:
-    """How many pieces are chosen before the first turn, and between which limits."""
-    (first, most), (second, others) = rules.pieces.items()
-    limits = {"fewest": max(choice.kept - others, 0), "most": min(most, choice.kept)}
-    advised = [
-        say(f"pieces.{first}", n=choice.first_game),
-        say(f"pieces.{second}", n=choice.kept - choice.first_game),
+    """What a mechanic says of its numbers, a line for each sentence."""
+    lines = [
+        say(line.key, **{name: _pieces_named(say, value) for name, value in line.params.items()})
+        for line in mechanic.explain(rules)
     ]
-    words = say("rules.first_pieces_value", kept=choice.kept, advised=advised, **limits)
-    return Value({"kept": choice.kept, "first_game": choice.first_game, **limits}, words)
+    return Value(mechanic.facts(rules), "\n".join(lines))
+
+
+def _pieces_named(say: Texts, value: object) -> object:
+    """Numbers by suit as a list of pieces in words; other values as they are."""
+    if not isinstance(value, dict):
+        return value
+    return [say(f"pieces.{suit}", n=number) for suit, number in value.items()]
 
 
 def _special(say: Texts, board: Board, rules: Rules) -> dict[str, Value]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fogg.catalogue import Catalogue
+from fogg.engine import network
 from fogg.engine.errors import RulesError
 from fogg.engine.game import Game
-from fogg.engine.mechanics.bonuses import LongestPath, trail_lengths
+from fogg.engine.mechanics.bonuses import LongestPath
 from fogg.engine.scoring import ScoreLine
 from fogg.engine.state import State
-from fogg.fields import Field
 from fogg.score.depots import DepotsPart
 from fogg.score.harbors import HarborsPart
 from fogg.score.pieces import ExchangePart, PiecesPart
@@ -23,6 +23,7 @@ from fogg.score.routes import RoutesPart
 from fogg.score.stations import StationsPart
 from fogg.score.table import Part, ScoreTable
 from fogg.score.tickets import TicketsPart
+from fogg.sheet import SheetField
 
 __all__ = ["HarborScore", "Loan", "PlayerScore", "Result", "TicketScore", "score"]
 
@@ -41,7 +42,7 @@ PARTS: dict[str, type[Part]] = {
 
 def score(catalogue: Catalogue, data: object, language: str = "en") -> Result:
     """Score a sheet: `{"variant": "usa", "players": [{"name": …, "routes": …}]}`."""
-    sheet = Field(data)
+    sheet = SheetField(data)
     members = sheet.members(KEYS, required=KEYS)
     with members["variant"].here():
         variant = members["variant"].text()
@@ -65,7 +66,7 @@ def _check_number(game: Game, seats: int) -> None:
 
 def _result(table: ScoreTable) -> Result:
     game, state = table.game, table.state
-    lengths = trail_lengths(game, state) if _path_counts(game) else None
+    lengths = network.trail_lengths(game, state) if _path_counts(game) else None
     players = [
         PlayerScore(
             table.players[seat],
@@ -82,8 +83,7 @@ def _result(table: ScoreTable) -> Result:
 
 def _path_counts(game: Game) -> bool:
     """Whether the longest path brings points or decides between equal ones."""
-    rewarded = any(isinstance(mechanic, LongestPath) for mechanic in game.mechanics)
-    return rewarded or "longest_path" in game.rules.tie_breaks
+    return game.find(LongestPath) is not None or "longest_path" in game.rules.tie_breaks
 
 
 def _ticket_scores(state: State, seat: int, lines: list[ScoreLine]) -> Iterator[TicketScore]:

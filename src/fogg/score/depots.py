@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fogg.engine.mechanics.depots import Depots
-from fogg.fields import Field, ScoreError
 from fogg.score.table import Part, ScoreTable
+from fogg.sheet import ScoreError, SheetField
 
 
 class DepotsPart(Part):
@@ -12,7 +12,7 @@ class DepotsPart(Part):
 
     key = "depots_left"
 
-    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Count the seat's depots."""
         depots = table.game.find(Depots)
         assert depots is not None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fogg.engine.mechanics.harbors import Harbors
 from fogg.engine.state import NOTHING
-from fogg.fields import Field, ScoreError
 from fogg.score.table import Part, ScoreTable
+from fogg.sheet import ScoreError, SheetField
 
 
 class HarborsPart(Part):
@@ -14,9 +14,9 @@ class HarborsPart(Part):
     key = "harbors"
 
     def __init__(self) -> None:
-        self.built: list[tuple[int, int, Field]] = []
+        self.built: list[tuple[int, int, SheetField]] = []
 
-    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Build the seat's harbors."""
         harbors = table.game.find(Harbors)
         assert harbors is not None

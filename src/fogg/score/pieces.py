@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fogg.engine.mechanics.exchange import Exchange
 from fogg.engine.mechanics.pieces import ChoosePieces
-from fogg.fields import Field, ScoreError
 from fogg.score.table import Part, ScoreTable
+from fogg.sheet import ScoreError, SheetField
 
 MOST_EXCHANGED = 999
 
@@ -16,9 +16,9 @@ class PiecesPart(Part):
     key = "pieces"
 
     def __init__(self) -> None:
-        self.chosen: dict[int, tuple[list[int], Field]] = {}
+        self.chosen: dict[int, tuple[list[int], SheetField]] = {}
 
-    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Read how many of each suit were chosen."""
         keys = table.game.notation.decks
         members = field.members(keys, required=keys)
@@ -67,7 +67,7 @@ class ExchangePart(Part):
 
     key = "exchanged"
 
-    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Take the exchange's points off the seat's score."""
         number = whole_number(field)
         with field.here():
@@ -85,7 +85,7 @@ def _choice(table: ScoreTable) -> ChoosePieces:
     return choice
 
 
-def whole_number(field: Field) -> int:
+def whole_number(field: SheetField) -> int:
     """Read a number of pieces: 0 or more."""
     # Not isinstance: true is an int in Python, but no number in JSON.
     if type(field.value) is not int or field.value < 0:

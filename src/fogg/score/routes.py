@@ -11,8 +11,8 @@ from fogg.boards.spelling import normalize
 from fogg.engine.board import Route
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
-from fogg.fields import Field, ScoreError
 from fogg.score.table import Part, ScoreTable
+from fogg.sheet import ScoreError, SheetField
 
 
 class ListedClaim(NamedTuple):
@@ -20,7 +20,7 @@ class ListedClaim(NamedTuple):
 
     seat: int
     lanes: tuple[int, ...]
-    field: Field
+    field: SheetField
 
 
 class RoutesPart(Part):
@@ -30,9 +30,9 @@ class RoutesPart(Part):
 
     def __init__(self) -> None:
         self.claims: list[ListedClaim] = []
-        self.fields: dict[int, Field] = {}
+        self.fields: dict[int, SheetField] = {}
 
-    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Find the lanes that each entry may mean."""
         self.fields[seat] = field
         for entry in field.items():
@@ -57,7 +57,7 @@ class RoutesPart(Part):
             _check_pieces(table, seat, field)
 
 
-def _lanes(table: ScoreTable, entry: Field) -> tuple[int, ...]:
+def _lanes(table: ScoreTable, entry: SheetField) -> tuple[int, ...]:
     """Find the lanes that an entry may mean, or raise."""
     cities, lane = _cities_and_lane(table, entry)
     if len(cities) != 2:
@@ -74,7 +74,7 @@ def _lanes(table: ScoreTable, entry: Field) -> tuple[int, ...]:
     return _chosen(table, cities, lanes, lane)
 
 
-def _cities_and_lane(table: ScoreTable, entry: Field) -> tuple[list[int], int | str | None]:
+def _cities_and_lane(table: ScoreTable, entry: SheetField) -> tuple[list[int], int | str | None]:
     if isinstance(entry.value, str):
         text, lane = split_lane(entry.value, table.names)
         return table.names.cities(text), lane
@@ -85,7 +85,7 @@ def _cities_and_lane(table: ScoreTable, entry: Field) -> tuple[list[int], int | 
     return cities, _lane(rest[0]) if rest else None
 
 
-def _lane(field: Field) -> int | str:
+def _lane(field: SheetField) -> int | str:
     if isinstance(field.value, str):
         return lane_of(field.value)
     if type(field.value) is not int:
@@ -185,7 +185,7 @@ def _own(table: ScoreTable, seat: int, lane: int) -> None:
     state.pieces[seat * game.suits + game.route_suit[lane]] -= game.route_length[lane]
 
 
-def _check_pieces(table: ScoreTable, seat: int, field: Field) -> None:
+def _check_pieces(table: ScoreTable, seat: int, field: SheetField) -> None:
     game = table.game
     for suit, piece in enumerate(game.suit_names):
         have = int(game.piece_counts[suit])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.state import STATION_BUILDING
-from fogg.fields import Field, ScoreError
 from fogg.score.table import Part, ScoreTable
+from fogg.sheet import ScoreError, SheetField
 
 
 class StationsPart(Part):
@@ -13,7 +13,7 @@ class StationsPart(Part):
 
     key = "stations"
 
-    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Build the seat's stations."""
         stations = table.game.find(Stations)
         assert stations is not None

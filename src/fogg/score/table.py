@@ -10,8 +10,8 @@ from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
 from fogg.engine.ints import filled
 from fogg.engine.state import NOTHING, OVER, State
-from fogg.fields import Field
 from fogg.score.result import JOINED
+from fogg.sheet import SheetField
 from fogg.texts import Texts
 
 
@@ -24,7 +24,7 @@ class ScoreTable:
         game: Game,
         variant: str,
         language: str,
-        players: list[Field],
+        players: list[SheetField],
         parts: Sequence[Part],
     ) -> None:
         self.catalogue = catalogue
@@ -45,7 +45,7 @@ class ScoreTable:
                 if part.key in row:
                     part.read(self, seat, row[part.key])
 
-    def _name(self, field: Field) -> str:
+    def _name(self, field: SheetField) -> str:
         letters = [letter if letter.isprintable() else " " for letter in field.text()]
         name = " ".join("".join(letters).split())
         if not name:
@@ -75,7 +75,7 @@ class Part:
 
     key: str
 
-    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Read a player's value."""
         raise NotImplementedError
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fogg.engine.board import Ticket
 from fogg.engine.state import NOTHING
 from fogg.engine.tables import tickets_in_play
-from fogg.fields import Field, ScoreError
 from fogg.score.table import Part, ScoreTable
+from fogg.sheet import ScoreError, SheetField
 
 
 class TicketsPart(Part):
@@ -14,7 +14,7 @@ class TicketsPart(Part):
 
     key = "tickets"
 
-    def read(self, table: ScoreTable, seat: int, field: Field) -> None:
+    def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Give the seat its tickets."""
         game, long = table.game, 0
         for entry in field.items():
@@ -27,7 +27,7 @@ class TicketsPart(Part):
                     raise ScoreError("too_many_long_tickets", player=player, most=most)
 
 
-def _ticket_cities(table: ScoreTable, entry: Field) -> list[int]:
+def _ticket_cities(table: ScoreTable, entry: SheetField) -> list[int]:
     if isinstance(entry.value, str):
         return table.names.cities(entry.value)
     if not isinstance(entry.value, list | tuple) or len(entry.value) < 2:

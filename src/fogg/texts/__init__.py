@@ -14,13 +14,14 @@ from fogg.engine.board import Board
 from fogg.engine.errors import FoggError
 from fogg.engine.problem import Problem
 from fogg.texts.choice import LANGUAGES, LanguageError, language
-from fogg.texts.message import fill
+from fogg.texts.message import fill, parameters
 from fogg.texts.names import city_name, in_language, named, route_name, ticket_name
 
 __all__ = [
     "LANGUAGES",
     "LanguageError",
     "Texts",
+    "add_messages",
     "aside",
     "city_name",
     "in_language",
@@ -37,8 +38,24 @@ AROUND = frozenset({"near"})
 @cache
 def messages(language: str) -> Mapping[str, str]:
     """Load all the messages of a language, by key."""
+    return _own_copy(language)
+
+
+@cache
+def _own_copy(language: str) -> dict[str, str]:
+    """The messages of a language, to which others may be added."""
     texts: dict[str, str] = json.loads((files(__name__) / f"{language}.json").read_text("utf-8"))
     return texts
+
+
+def add_messages(language: str, words: Mapping[str, str]) -> None:
+    """Add the words of a mechanic outside the package; ValueError for a key that is taken."""
+    known = _own_copy(language)
+    for key, message in words.items():
+        parameters(message)  # raises ValueError if it is not well formed
+        if known.get(key, message) != message:
+            raise ValueError(f"the key {key} is taken")
+    known.update(words)
 
 
 def aside(params: Iterable[str]) -> frozenset[str]:

@@ -145,23 +145,30 @@ export interface ErrorBody {
   id: string | null;
 }
 
-/** A fact; what you may not know is left out. */
+/** A fact: its kind, and the fields of that kind; what you may not know is left out. */
 export interface Event {
   kind: string;
   seat?: number | null;
+  seats?: number | null;
+  turn?: number | null;
+  turns?: number | null;
   route?: string | null;
+  routes?: (string | null)[];
   city?: string | null;
-  building?: string | null;
-  owner?: number | null;
-  piece?: string | null;
+  warehouse?: number | null;
+  taken?: Record<string, number>;
+  given?: Record<string, number>;
   pieces?: Record<string, number>;
   slot?: number | null;
   deck?: string | null;
   number?: number | null;
+  points?: number | null;
+  extra?: number | null;
+  card?: string | null;
   cards?: string[];
   tickets?: string[];
   returned?: string[];
-  routes?: (string | null)[];
+  more?: Record<string, unknown>;
 }
 
 /** Host: give all open seats to bots. */
@@ -318,8 +325,6 @@ export interface Ping {
 export interface Player {
   score: number;
   pieces: Record<string, number>;
-  box: Record<string, number>;
-  exchanged: number;
   cards: number;
   backs: Record<string, number>;
   known: Record<string, number>;
@@ -328,9 +333,12 @@ export interface Player {
   offered_number: number;
   choices_made: number;
   first_kept: number;
-  depots: number;
   reserve: Record<string, number>;
+  box: Record<string, number>;
+  exchanged: number;
+  depots: number;
   stored: Record<string, number>;
+  more: Record<string, unknown>;
   hand: Record<string, number> | null;
 }
 
@@ -758,13 +766,15 @@ export interface View {
   chosen: string[];
   gone: (string | null)[];
   gone_from: number[];
+  players: Player[];
   laid: Record<string, number>;
   turned: Record<string, number>;
   tunnel: string | null;
   buildings: Building[];
   borrowed: (string | null)[];
   raid_at: string | null;
-  players: Player[];
+  rows: Record<string, unknown[]>;
+  more: Record<string, unknown>;
 }
 
 /** All ways to do something to a target, where an offer says that there are more. */

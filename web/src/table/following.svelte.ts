@@ -72,10 +72,13 @@ export class Following {
   }
 
   #sound(moves: readonly Step[]): void {
-    const kinds = moves.flatMap((step) => step.events.map((event) => event.kind));
+    const events = moves.flatMap((step) => step.events);
+    const kinds = events.map((event) => event.kind);
+    // Whatever names a city was built there.
+    const built = events.some((event) => event.city);
     if (kinds.includes('last_round')) play('last');
     else if (kinds.includes('tunneled')) play('tunnel');
-    else if (kinds.includes('claimed') || kinds.includes('built')) play('wagons');
+    else if (kinds.includes('claimed') || built) play('wagons');
     else if (kinds.includes('kept')) play('ticket');
     else if (kinds.includes('took') || kinds.includes('drew')) play('card');
   }

@@ -14,11 +14,12 @@ from fogg.cli.terminal.holdings import about_building, about_port
 from fogg.cli.terminal.look import print_sentences
 from fogg.cli.terminal.routes import RouteBook
 from fogg.cli.terminal.ways import in_words
-from fogg.engine.action import BORROW_ROUTES, KINDS, REFILL
+from fogg.engine.action import REFILL
 from fogg.engine.cards import SHIP
 from fogg.engine.errors import FoggError
 from fogg.texts import LANGUAGES, messages
 from fogg.texts.message import parameters
+from fogg.variants import EVERY_MECHANIC
 
 LOG_LINES = 30
 MANY_ROUTES = 20
@@ -174,13 +175,10 @@ def _notes(conversation: Conversation) -> list[str]:
 def _help_names(conversation: Conversation) -> list[str]:
     """The commands of this game: not those for actions that it does not have."""
     game = conversation.game
-    every = {kind.word for kind in KINDS}
+    every = {kind.word for mechanic in EVERY_MECHANIC for kind in mechanic.actions}
     used = set(verbs(game))
-    # Routes are only borrowed by command where the owner chooses them, at the end.
-    if not any(each.closing >= 0 for each in game.mechanics if BORROW_ROUTES in each.actions):
-        used.discard(KINDS[BORROW_ROUTES].word)
     if game.decks == 1:
-        used.discard(KINDS[REFILL].word)
+        used.discard(game.action_kind(REFILL).word)
     return [name for name in HELP if name in used or name not in every]
 
 

@@ -21,13 +21,16 @@ from fogg.cli.terminal.holdings import chosen_tickets
 from fogg.cli.terminal.lines import Left, Lines
 from fogg.cli.terminal.saving import Saver
 from fogg.engine.errors import FoggError
-from fogg.engine.event import CHOSE, DEALT, OFFERED, Event
+from fogg.engine.event import Event
+from fogg.engine.mechanics.draw import DEALT
+from fogg.engine.mechanics.pieces import CHOSE_PIECES
+from fogg.engine.mechanics.tickets import CHOSE_TICKETS, OFFERED
 from fogg.engine.state import OVER
 from fogg.engine.view import View
 from fogg.lab.entrants import decision
 from fogg.record import Recorder
 
-NO_NEWS = (DEALT, OFFERED, CHOSE)
+NO_NEWS = (DEALT, OFFERED, CHOSE_TICKETS, CHOSE_PIECES)
 """Events of the opening that are no news: everybody has them, and the table shows their result."""
 
 

@@ -21,9 +21,9 @@ from fogg.engine import network
 from fogg.engine.aids import TicketAid
 from fogg.engine.board import Ticket
 from fogg.engine.ints import ints
+from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.state import NOTHING
 from fogg.engine.view import View
-from fogg.narration import pieces
 from fogg.texts import Texts, ticket_name
 
 LABEL = 14
@@ -61,7 +61,7 @@ def _columns(view: View) -> dict[str, Callable[[int], str]]:
     }
     for index, suit in enumerate(game.suit_names):
         columns[suit] = partial(_number_of, view.pieces, suit=index)
-    if pieces.choice(game):
+    if game.find(ChoosePieces):
         columns["box"] = partial(_by_suit, view.box, int(game.suits))
     if station_costs(game):
         columns["stations"] = lambda seat: str(stations_left(view, seat))

@@ -1,33 +1,74 @@
-"""The hooks that a mechanic may fill. `Game` turns a list of them into tables by phase and kind."""
+"""What a mechanic declares of itself, and the hooks that it may fill.
+
+`Game` turns a list of mechanics into tables by phase and kind. Whoever shows, writes, hides, words
+or numbers what a mechanic does reads its declarations: no mechanic is known by name outside its
+file, unless something is made more beautiful or a bot plays it better for it.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
-from fogg.engine.action import kind_of, target_of
+from fogg.engine.action import kind_of, payment_of, target_of
+from fogg.engine.fields import EVERYBODY
 from fogg.engine.ints import filled
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
-    from fogg.engine.event import Event
+    from fogg.engine.event import Event, EventKind
     from fogg.engine.game import Game
+    from fogg.engine.grammar import ActionKind
     from fogg.engine.ints import Ints
     from fogg.engine.offers import Offer
     from fogg.engine.payment.purse import Purse
     from fogg.engine.problem import Problem
+    from fogg.engine.rules import Rules
     from fogg.engine.state import State
+    from fogg.engine.view import View
+
+
+class StateRow(NamedTuple):
+    """A row of state that a mechanic declares: `game.row(state, name)` gives it.
+
+    It has one number for each of what `per` lists, the last one fastest: ("seat", "card") is a hand
+    of cards for each seat. All are `value` at first. `seen_by` is EVERYBODY, NOBODY or THE_SEAT,
+    which sees its own part of a row that is by seats first.
+    """
+
+    name: str
+    per: tuple[str, ...]
+    """Of "seat", "card" (kinds), "deck", "suit", "city", "route", "ticket"."""
+    value: int = 0
+    seen_by: str = EVERYBODY
+
+
+class Explanation(NamedTuple):
+    """A sentence about a mechanic's numbers: the key of its text and the parameters."""
+
+    key: str
+    params: dict[str, object]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mechanic:
     """One part of the rules: it owns some kinds of actions and fills any of the hooks."""
 
+    source: str = ""
+    """The hash of its source, if it is not part of the package; belongs to the digest."""
     name: ClassVar[str] = ""
     """The word for it in texts; of a mechanic that scores, the name of its score line."""
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {}
-    """The kinds of actions it carries out, each with the phases in which it is done."""
+    actions: ClassVar[tuple[ActionKind, ...]] = ()
+    """The kinds of actions it carries out: their words, their parts and when they are done."""
+    events: ClassVar[tuple[EventKind, ...]] = ()
+    """The kinds of events it brings: their fields, and who may see each."""
+    phases: ClassVar[dict[int, str]] = {}
+    """The names of phases that it adds, by their numbers from `state.FIRST_OWN_PHASE` on."""
+    rows: ClassVar[tuple[StateRow, ...]] = ()
+    """The rows of state that it adds."""
+    tie_breaks: ClassVar[tuple[str, ...]] = ()
+    """The names of what it can decide between equal points; `measure` does."""
     opening: ClassVar[int] = -1
     """The phase of its simultaneous choice before the first turn, if it has one."""
     preparation: ClassVar[int] = -1
@@ -44,6 +85,18 @@ class Mechanic:
     def numbers(self) -> dict[str, object]:
         """Its numbers by name: they belong to the digest of the rules."""
         return {}
+
+    def rule(self) -> str:
+        """The name of its line among the rules in words; empty if it has none."""
+        return self.name if self.numbers() else ""
+
+    def explain(self, rules: Rules) -> list[Explanation]:
+        """The sentences about its numbers, a line each."""
+        return [Explanation(f"rules.{self.rule()}_value", self.numbers())]
+
+    def facts(self, rules: Rules) -> dict[str, object]:
+        """What its line among the rules says, as data."""
+        return self.numbers()
 
     def check(self, game: Game) -> None:
         """Refuse a board or cards that it can't be played with: RulesError."""
@@ -83,6 +136,10 @@ class Mechanic:
         """The purse that packs the payment of an action of its kinds."""
         return game.purses[0]
 
+    def color(self, game: Game, kind: int, target: int) -> int:
+        """The only kind of colored card that pays for an action of its kinds; −1: any color."""
+        return -1
+
     def apply(
         self,
         game: Game,
@@ -99,7 +156,7 @@ class Mechanic:
         return True
 
     def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
-        """Tell of a choice in the opening that is kept back until all have chosen."""
+        """Report a choice of the opening or closing that is kept back until all have chosen."""
 
     def reveal(
         self,
@@ -131,6 +188,10 @@ class Mechanic:
         """Whether something must be done before cards may be taken."""
         return False
 
+    def before_cards_problem(self) -> Problem:
+        """Why no card may be taken while `before_cards` is true."""
+        raise NotImplementedError(f"{self.name} asks for something before cards, but not what")
+
     def piles_empty(self, game: Game, state: State, events: list[Event] | None) -> bool:
         """Bring cards into decks that are empty with their discards; whether it did."""
         return False
@@ -154,7 +215,51 @@ class Mechanic:
         """Follow up cards that came to a discard."""
 
     def show(self, game: Game, state: State, events: list[Event]) -> None:
-        """Tell what was secret until the end."""
+        """Reveal what was secret until the end, in events."""
+
+    # What others may know
+
+    def table_data(self, view: View) -> dict[str, Any]:
+        """What a view shows of it on the table, as plain data."""
+        return {}
+
+    def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
+        """What a view shows of it before a player, as plain data."""
+        return {}
+
+    def cards_seen(self, game: Game, state: State, seat: i64, seen: Ints) -> None:
+        """Add the cards that it keeps, counts by kind, as far as the seat (−1: all) knows them."""
+
+    def hidden_cards(self, state: State) -> Ints:
+        """Its row of cards that nobody knows, by seat and kind; empty if it has none."""
+        return filled(0)
+
+    def resample(self, game: Game, state: State, seat: i64, unseen: Ints, chance: Chance) -> None:
+        """Draw anew what the seat (−1: a spectator) can't know of its rows.
+
+        `unseen` are the cards that the seat can't place, counts by kind: take from them what is
+        dealt here. What was drawn must look the same to the seat as before.
+        """
+
+    # For programs that play
+
+    def preferred(self, view: View, actions: list[int]) -> int:
+        """The one of several actions that a program means which names only what they share."""
+        kind, target = int(kind_of(actions[0])), int(target_of(actions[0]))
+        if not view.game.action_kind(kind).pays:
+            return actions[0]
+        purse, hand = self.purse(view.game, kind, target), view.known(view.seat)
+        return min(actions, key=lambda way: (*purse.thrift(payment_of(way), hand, 0), way))
+
+    def advise(self, view: View, actions: Ints) -> i64:
+        """The action that a bot does which knows nothing of it; one of those of its phase."""
+        return actions[0]
+
+    def features(self, view: View, seat: i64) -> list[float]:
+        """What an environment shows of it before a player: numbers from −1 to 1, always as many."""
+        return []
+
+    # The count
 
     def points(self, game: Game, state: State) -> Ints:
         """Its score line's points of each seat in the final position."""
@@ -163,3 +268,7 @@ class Mechanic:
     def detail(self, game: Game, state: State, seat: i64) -> object:
         """What explains a seat's points: plain lists, numbers and ids."""
         return None
+
+    def measure(self, game: Game, state: State, tie_break: str) -> Ints:
+        """What decides between equal points by one of its tie-breaks: the highest wins."""
+        raise NotImplementedError(f"{self.name} has the tie-break {tie_break}, but no measure")

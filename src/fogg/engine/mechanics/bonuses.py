@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, ClassVar, TypedDict, final
 
 from mypy_extensions import i64
 
 from fogg.engine import network
 from fogg.engine.ints import filled, highest
 from fogg.engine.mechanics.base import Mechanic
-from fogg.engine.mechanics.tickets import completed_by
+from fogg.engine.mechanics.tickets import completed_tickets
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.state import State
+
+
+class PathDetail(TypedDict):
+    """The longest path of a seat, as a detail of the score: its spaces and its routes in order."""
+
+    length: int
+    routes: list[str]
+
+
+class CompletedDetail(TypedDict):
+    """How many tickets a seat completed, as a detail of the score."""
+
+    completed: int
 
 
 @final
@@ -33,9 +46,9 @@ class LongestPath(Mechanic):
 
     def points(self, game: Game, state: State) -> Ints:
         """The bonus for every seat with the longest path."""
-        return award(trail_lengths(game, state), self._points)
+        return award(network.trail_lengths(game, state), self._points)
 
-    def detail(self, game: Game, state: State, seat: i64) -> object:
+    def detail(self, game: Game, state: State, seat: i64) -> PathDetail:
         """The path's length and its routes in order."""
         trail = network.Trail(game, network.routes_of(state, seat))
         return {
@@ -62,7 +75,7 @@ class Globetrotter(Mechanic):
         """The bonus for every seat with the most completed tickets."""
         return award(completed_tickets(game, state), self._points)
 
-    def detail(self, game: Game, state: State, seat: i64) -> object:
+    def detail(self, game: Game, state: State, seat: i64) -> CompletedDetail:
         """How many tickets the seat completed."""
         return {"completed": int(completed_tickets(game, state)[seat])}
 
@@ -76,19 +89,3 @@ def award(measures: Ints, points: i64) -> Ints:
             if measures[seat] == best:
                 result[seat] = points
     return result
-
-
-def trail_lengths(game: Game, state: State) -> Ints:
-    """The length of each seat's longest path."""
-    lengths = filled(state.seats)
-    for seat in range(state.seats):
-        lengths[seat] = network.Trail(game, network.routes_of(state, seat)).length
-    return lengths
-
-
-def completed_tickets(game: Game, state: State) -> Ints:
-    """How many tickets each seat completed."""
-    numbers = filled(state.seats)
-    for seat in range(state.seats):
-        numbers[seat] = len(completed_by(game, state, seat))
-    return numbers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, ClassVar, Final, TypedDict, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -10,7 +10,9 @@ from mypy_extensions import i64
 from fogg.engine import network, piles
 from fogg.engine.action import CLAIM, NOT_TARGET, make, payment_of, target_of
 from fogg.engine.cards import SHIP
-from fogg.engine.event import CLAIMED, Event
+from fogg.engine.event import EventKind
+from fogg.engine.fields import Field, PaymentField, RouteField, SeatField
+from fogg.engine.grammar import ActionKind, Payment, Target
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import MOST_SHOWN, Offer
@@ -19,10 +21,24 @@ from fogg.engine.state import CLOSED, FREE, TURN
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.payment.purse import Purse
     from fogg.engine.state import State
+
+
+CLAIMED: Final = EventKind(
+    "claimed", SeatField("seat"), RouteField("route"), Field("points"), PaymentField("cards")
+)
+"""A route was won, for these points and with these cards."""
+
+
+class RouteDetail(TypedDict):
+    """A route of a seat and its points, as a detail of the score."""
+
+    route: str
+    points: int
 
 
 @final
@@ -30,7 +46,11 @@ class ClaimRoutes(Mechanic):
     """Take a free route by laying cards of its color."""
 
     name: ClassVar[str] = "routes"
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {CLAIM: (TURN,)}
+    actions: ClassVar[tuple[ActionKind, ...]] = (
+        ActionKind(CLAIM, "claim", (TURN,), (Target(RouteField("route")), Payment()), order=6),
+    )
+    events: ClassVar[tuple[EventKind, ...]] = (CLAIMED,)
+    tie_breaks: ClassVar[tuple[str, ...]] = ("longest_path",)
     scores: ClassVar[bool] = True
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
@@ -237,6 +257,10 @@ class ClaimRoutes(Mechanic):
         """The purse of the route."""
         return game.purses[game.route_purse[target]]
 
+    def color(self, game: Game, kind: int, target: int) -> int:
+        """The color of the route; −1 for a gray one."""
+        return int(game.route_color[target])
+
     def _completes(
         self, game: Game, state: State, seat: i64, route: i64, parts: Ints
     ) -> tuple[int, ...]:
@@ -267,8 +291,7 @@ class ClaimRoutes(Mechanic):
         purse = game.purses[game.route_purse[route]]
         piles.pay(game, state, seat, purse, payment)
         if events is not None:
-            cards = purse.cards(payment)
-            events.append(Event(CLAIMED, seat, route, game.route_points[route], cards=cards))
+            events.append(won(game, seat, route, purse.cards(payment)))
         take_route(game, state, seat, route)
         game.cards_laid(state, chance, events)
 
@@ -280,12 +303,22 @@ class ClaimRoutes(Mechanic):
                 result[state.owner[route]] += game.route_points[route]
         return result
 
-    def detail(self, game: Game, state: State, seat: i64) -> object:
+    def measure(self, game: Game, state: State, tie_break: str) -> Ints:
+        """The lengths of the longest paths (US-12)."""
+        return network.trail_lengths(game, state)
+
+    def detail(self, game: Game, state: State, seat: i64) -> list[RouteDetail]:
         """Each route with its points."""
         return [
             {"route": game.route_names[route], "points": int(game.route_points[route])}
             for route in network.routes_of(state, seat)
         ]
+
+
+def won(game: Game, seat: i64, route: i64, cards: tuple[int, ...]) -> Event:
+    """The event of a route that a seat won with these cards."""
+    points = int(game.route_points[route])
+    return CLAIMED.event(seat=int(seat), route=int(route), points=points, cards=cards)
 
 
 def take_route(game: Game, state: State, seat: i64, route: i64) -> None:

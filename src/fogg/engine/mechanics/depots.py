@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypedDict, final
 
 from librt.vecs import append
 from mypy_extensions import i64
@@ -10,7 +10,9 @@ from mypy_extensions import i64
 from fogg.engine import piles
 from fogg.engine.action import DEPOT, make, target_of
 from fogg.engine.errors import RulesError
-from fogg.engine.event import BUILT, Event
+from fogg.engine.event import EventKind
+from fogg.engine.fields import CityField, SeatField
+from fogg.engine.grammar import ActionKind, Target
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import award
@@ -20,9 +22,20 @@ from fogg.engine.state import DEPOT_BUILDING, FIRST_DEPOT, NOTHING, SEAT_MASK, T
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.state import State
+    from fogg.engine.view import View
+
+
+PLACED_DEPOT: Final = EventKind("placed_depot", SeatField("seat"), CityField("city"))
+
+
+class DepotDetail(TypedDict):
+    """The depots that a seat has left, as a detail of the score."""
+
+    left: int
 
 
 @final
@@ -30,7 +43,16 @@ class Depots(Mechanic):
     """Place depots on cities without a building, besides the action of a turn."""
 
     name: ClassVar[str] = "depots"
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {DEPOT: (FIRST_DEPOT, TURN)}
+    actions: ClassVar[tuple[ActionKind, ...]] = (
+        ActionKind(
+            DEPOT,
+            "depot",
+            (FIRST_DEPOT, TURN),
+            (Target(CityField("city"), only="is_city"),),
+            order=9,
+        ),
+    )
+    events: ClassVar[tuple[EventKind, ...]] = (PLACED_DEPOT,)
     preparation: ClassVar[int] = FIRST_DEPOT
     compels: ClassVar[bool] = False
     scores: ClassVar[bool] = True
@@ -43,6 +65,19 @@ class Depots(Mechanic):
     def numbers(self) -> dict[str, object]:
         """How many depots, and what the most left are worth."""
         return {"each": int(self._each), "most_left": int(self._most_left)}
+
+    @property
+    def each(self) -> int:
+        """How many depots everybody has at the start."""
+        return int(self._each)
+
+    def table_data(self, view: View) -> dict[str, Any]:
+        """The depots among the buildings."""
+        return {"buildings": view.buildings_data()}
+
+    def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
+        """The depots in a player's reserve."""
+        return {"depots": int(view.depots(seat))}
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Give everybody their depots; all need a city for the first."""
@@ -103,7 +138,7 @@ class Depots(Mechanic):
         state.buildings[city] = DEPOT_BUILDING + seat
         state.depots[seat] -= 1
         if events is not None:
-            events.append(Event(BUILT, seat, city, DEPOT_BUILDING))
+            events.append(PLACED_DEPOT.event(seat=int(seat), city=int(city)))
         if state.phase == TURN:
             state.todo = append(state.todo, TURN)
         piles.settle(game, state, chance, events)
@@ -116,6 +151,6 @@ class Depots(Mechanic):
         """The bonus for every seat with the most depots in reserve."""
         return award(state.depots, self._most_left)
 
-    def detail(self, game: Game, state: State, seat: i64) -> object:
+    def detail(self, game: Game, state: State, seat: i64) -> DepotDetail:
         """Depots left in reserve."""
         return {"left": int(state.depots[seat])}

@@ -12,7 +12,17 @@ from mypy_extensions import i64
 
 from fogg.engine import piles
 from fogg.engine.action import BLIND, DRAW, REFILL, kind_of, make, target_of
-from fogg.engine.event import DEALT, DREW, SWEPT, TOOK, TURNED_UP, Event
+from fogg.engine.event import EventKind
+from fogg.engine.fields import (
+    THE_SEAT,
+    CardField,
+    CardsField,
+    DeckField,
+    Field,
+    SeatField,
+    SlotField,
+)
+from fogg.engine.grammar import ActionKind, Target
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
@@ -21,6 +31,7 @@ from fogg.engine.state import FIRST_CARD, NOTHING, REFILLING, SECOND_CARD, TURN
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.state import State
@@ -29,17 +40,53 @@ if TYPE_CHECKING:
 SEVERAL: Final = -2
 """Stands for a deck where the player has to choose one."""
 
+# Events. What is taken in one turn is worded together.
+DEALT: Final = EventKind(
+    "dealt", SeatField("seat"), Field("number"), CardsField("cards", seen_by=THE_SEAT)
+)
+TOOK: Final = EventKind(
+    "took", SeatField("seat"), SlotField("slot"), CardField("card"), group="taking"
+)
+DREW: Final = EventKind(
+    "drew",
+    SeatField("seat"),
+    DeckField("deck"),
+    CardField("card", seen_by=THE_SEAT),
+    group="taking",
+)
+TURNED_UP: Final = EventKind(
+    "turned_up", SlotField("slot"), CardField("card"), group="turned_up", quiet=True
+)
+SWEPT: Final = EventKind("swept", Field("number"), CardsField("cards"))
+
 
 @final
 class DrawCards(Mechanic):
     """Take two cards, one after the other."""
 
     name: ClassVar[str] = "draw"
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {
-        DRAW: (TURN, FIRST_CARD, SECOND_CARD),
-        BLIND: (TURN, FIRST_CARD, SECOND_CARD),
-        REFILL: (REFILLING,),
-    }
+    actions: ClassVar[tuple[ActionKind, ...]] = (
+        ActionKind(
+            DRAW, "draw", (TURN, FIRST_CARD, SECOND_CARD), (Target(CardField("card")),), order=2
+        ),
+        ActionKind(
+            BLIND,
+            "draw",
+            (TURN, FIRST_CARD, SECOND_CARD),
+            (Target(DeckField("deck")),),
+            own_name="blind",
+            order=3,
+        ),
+        ActionKind(REFILL, "refill", (REFILLING,), (Target(DeckField("deck")),), order=4),
+    )
+    events: ClassVar[tuple[EventKind, ...]] = (
+        DEALT,
+        TOOK,
+        DREW,
+        TURNED_UP,
+        SWEPT,
+        piles.RESHUFFLED,
+    )
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Shuffle all cards, deal the hands, turn up the display."""
@@ -66,7 +113,8 @@ class DrawCards(Mechanic):
                 if events is not None:
                     dealt.append(kind)
         if events is not None:
-            events.append(Event(DEALT, seat, number=len(dealt), cards=tuple(dealt), seer=int(seat)))
+            cards = tuple(int(kind) for kind in dealt)
+            events.append(DEALT.event(seat=int(seat), number=len(cards), cards=cards))
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Each kind of card in the display once, and each deck; or the decks to refill from."""
@@ -110,7 +158,7 @@ class DrawCards(Mechanic):
     ) -> Problem | None:
         """Why the card can't be taken."""
         if phase == TURN and game.before_cards(state):
-            return problem("store_first")
+            return game.before_cards_problem(state)
         target = target_of(action)
         if kind_of(action) != DRAW:
             if action != make(kind_of(action), target) or target >= game.decks:
@@ -176,7 +224,7 @@ class DrawCards(Mechanic):
         kind = piles.draw(game, state, deck, chance, events)
         state.hands[seat * game.kinds + kind] += 1
         if events is not None:
-            events.append(Event(DREW, seat, deck, 1, cards=(int(kind),), seer=int(seat)))
+            events.append(DREW.event(seat=int(seat), deck=int(deck), card=int(kind)))
         piles.settle(game, state, chance, events)
 
     def _take(
@@ -195,7 +243,7 @@ class DrawCards(Mechanic):
         state.hands[seat * game.kinds + kind] += 1
         state.known[seat * game.kinds + kind] += 1
         if events is not None:
-            events.append(Event(TOOK, seat, slot, 1, cards=(int(kind),)))
+            events.append(TOOK.event(seat=int(seat), slot=int(slot), card=int(kind)))
         self._fill(game, state, chance, events)
 
     def cards_laid(
@@ -218,7 +266,7 @@ class DrawCards(Mechanic):
                     piles.lay(game, state, state.display[slot], 1)
                     state.display[slot] = NOTHING
             if events is not None:
-                events.append(Event(SWEPT, number=len(cards), cards=cards))
+                events.append(SWEPT.event(number=len(cards), cards=cards))
             self._lay_out(game, state, chance, events)
 
     def _lay_out(
@@ -276,7 +324,7 @@ class DrawCards(Mechanic):
         kind = piles.draw(game, state, deck, chance, events)
         state.display[slot] = kind
         if events is not None:
-            events.append(Event(TURNED_UP, target=slot, number=1, cards=(int(kind),)))
+            events.append(TURNED_UP.event(slot=int(slot), card=int(kind)))
         piles.settle(game, state, chance, events)
 
     def _sweeps(self, game: Game, state: State) -> bool:

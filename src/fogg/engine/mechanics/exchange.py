@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypedDict, final
 
 from librt.vecs import append
 from mypy_extensions import i64
 
 from fogg.engine import piles
-from fogg.engine.action import EXCHANGE, make, target_of
-from fogg.engine.event import EXCHANGED, Event
+from fogg.engine.action import EXCHANGE, KIND_BITS, make, target_of
+from fogg.engine.errors import ActionError
+from fogg.engine.event import EventKind
+from fogg.engine.fields import Field, GivenPiecesField, PiecesField, SeatField, SuitField
+from fogg.engine.grammar import ActionKind, Argument
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
@@ -17,14 +20,91 @@ from fogg.engine.problem import Problem, problem
 from fogg.engine.state import NOTHING, TURN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.notation import Notation
     from fogg.engine.state import State
+    from fogg.engine.view import View
 
 # The target of an exchange: the suit taken from the box and how many.
-NUMBER_MASK = 127
-SUIT_STEP = 128
+NUMBER_MASK: Final = 127
+SUIT_STEP: Final = 128
+
+EXCHANGED: Final = EventKind(
+    "exchanged",
+    SeatField("seat"),
+    PiecesField("taken"),
+    GivenPiecesField("given"),
+    Field("points"),
+)
+"""A seat took pieces from the box for others and lost `points`."""
+
+
+class TakenPieces(Argument):
+    """How many pieces of which suit are taken from the box: all of the target."""
+
+    def value(self, game: Game, action: int) -> Any:
+        """How many of each suit are taken."""
+        suit, number = divmod(int(target_of(action)), SUIT_STEP)
+        return tuple(number if each == suit else 0 for each in range(game.suits))
+
+    def holds(self, game: Game, action: int, target: int) -> bool:
+        """Whether pieces of the suit `target` are taken."""
+        return int(target_of(action)) // SUIT_STEP == target
+
+    def text(self, game: Game, action: int) -> str:
+        """The number and the pieces: 3 ships."""
+        suit, number = divmod(int(target_of(action)), SUIT_STEP)
+        return f"{number} {game.notation.pieces[suit]}"
+
+    def read(self, notation: Notation, words: list[str], action: int) -> int:
+        """Two words, a number and pieces."""
+        if len(words) != 2 or not (words[0].isascii() and words[0].isdigit()):
+            raise ActionError("missing_pieces", expected=notation.pieces)
+        suit = notation.find(words[1], SuitField(self.field.name))
+        number = int(words[0]) if len(words[0]) < 4 else NUMBER_MASK + 1
+        if not 0 < number <= NUMBER_MASK:
+            raise ActionError("bad_pieces", word=words[0])
+        words.clear()
+        return action | int(exchange_target(suit, number)) << KIND_BITS
+
+    def values(self, game: Game) -> Iterator[tuple[int, str]]:
+        """Every number of either suit, up to what the smaller suit has pieces."""
+        for suit in range(game.suits):
+            for number in range(1, int(min(game.piece_counts)) + 1):
+                target = int(exchange_target(suit, number))
+                yield target, self.text(game, int(make(EXCHANGE, target)))
+
+    def number(self, view: View, action: int) -> int:
+        """The target itself."""
+        return int(target_of(action))
+
+
+class GivenPieces(Argument):
+    """The pieces given for those taken, as many of the other suit: no words of their own."""
+
+    def value(self, game: Game, action: int) -> Any:
+        """How many of each suit are given."""
+        suit, number = divmod(int(target_of(action)), SUIT_STEP)
+        return tuple(0 if each == suit else number for each in range(game.suits))
+
+    def text(self, game: Game, action: int) -> str:
+        """Nothing: what is taken says it."""
+        return ""
+
+    def read(self, notation: Notation, words: list[str], action: int) -> int:
+        """Nothing."""
+        return action
+
+
+class ExchangeDetail(TypedDict):
+    """How many pieces a seat exchanged, as a detail of the score."""
+
+    pieces: int
 
 
 @final
@@ -32,7 +112,17 @@ class Exchange(Mechanic):
     """Give pieces of the reserve for others from the box; nobody has to."""
 
     name: ClassVar[str] = "exchange"
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {EXCHANGE: (TURN,)}
+    actions: ClassVar[tuple[ActionKind, ...]] = (
+        ActionKind(
+            EXCHANGE,
+            "exchange",
+            (TURN,),
+            (TakenPieces(PiecesField("taken")), GivenPieces(GivenPiecesField("given"))),
+            offered=SuitField("taken"),
+            order=14,
+        ),
+    )
+    events: ClassVar[tuple[EventKind, ...]] = (EXCHANGED,)
     compels: ClassVar[bool] = False
     scores: ClassVar[bool] = True
 
@@ -44,8 +134,21 @@ class Exchange(Mechanic):
         """What a piece costs."""
         return {"cost": int(self._cost)}
 
+    @property
+    def cost(self) -> int:
+        """Points lost for each piece."""
+        return int(self._cost)
+
+    def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
+        """How many pieces a player has exchanged, and what is left in the box."""
+        suits = enumerate(view.game.suit_names)
+        return {
+            "exchanged": int(view.exchanged(seat)),
+            "box": {suit: int(view.box(seat, index)) for index, suit in suits},
+        }
+
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """Nobody has exchanged anything."""
+        """Clear the counts of pieces exchanged, and the boxes if no other mechanic has them."""
         state.exchanged = filled(state.seats)
         if len(state.box) == 0:
             state.box = filled(state.seats * game.suits)
@@ -120,7 +223,16 @@ class Exchange(Mechanic):
         state.passes = 0
         state.idle = 0 if cards_can_be_taken(game, state) else state.idle + 1
         if events is not None:
-            events.append(Event(EXCHANGED, seat, suit, number))
+            taken, given = [0, 0], [0, 0]
+            taken[suit] = given[1 - suit] = int(number)
+            events.append(
+                EXCHANGED.event(
+                    seat=int(seat),
+                    taken=tuple(taken),
+                    given=tuple(given),
+                    points=int(self._cost * number),
+                )
+            )
 
     def points(self, game: Game, state: State) -> Ints:
         """The points that exchanges cost."""
@@ -129,7 +241,7 @@ class Exchange(Mechanic):
             result[seat] = -self._cost * state.exchanged[seat]
         return result
 
-    def detail(self, game: Game, state: State, seat: i64) -> object:
+    def detail(self, game: Game, state: State, seat: i64) -> ExchangeDetail:
         """How many pieces were exchanged."""
         return {"pieces": int(state.exchanged[seat])}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypedDict, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -10,20 +10,45 @@ from mypy_extensions import i64
 from fogg.engine import piles
 from fogg.engine.action import HARBOR, NOT_TARGET, make, payment_of, target_of
 from fogg.engine.errors import RulesError
-from fogg.engine.event import BUILT, Event
+from fogg.engine.event import EventKind
+from fogg.engine.fields import CityField, PaymentField, SeatField
+from fogg.engine.grammar import ActionKind, Payment, Target
 from fogg.engine.ints import filled, ints
-from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.base import Explanation, Mechanic
 from fogg.engine.mechanics.tickets import completed_by
 from fogg.engine.offers import MOST_SHOWN, Offer
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import HARBOR_BUILDING, NOTHING, TURN
+from fogg.engine.state import NOTHING, TURN
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.payment.purse import Purse
+    from fogg.engine.rules import Rules
     from fogg.engine.state import State
+    from fogg.engine.view import View
+
+
+BUILT_HARBOR: Final = EventKind(
+    "built_harbor", SeatField("seat"), CityField("city"), PaymentField("cards")
+)
+
+
+class HarborWorth(TypedDict):
+    """A harbor, its points, and the completed tickets that name its city."""
+
+    city: str
+    points: int
+    tickets: list[str]
+
+
+class HarborDetail(TypedDict):
+    """The harbors of a seat, as a detail of the score."""
+
+    left: int
+    built: list[HarborWorth]
 
 
 @final
@@ -31,7 +56,12 @@ class Harbors(Mechanic):
     """Build harbors; built ones score by completed tickets, unbuilt ones cost points."""
 
     name: ClassVar[str] = "harbors"
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {HARBOR: (TURN,)}
+    actions: ClassVar[tuple[ActionKind, ...]] = (
+        ActionKind(
+            HARBOR, "harbor", (TURN,), (Target(CityField("city"), only="port"), Payment()), order=10
+        ),
+    )
+    events: ClassVar[tuple[EventKind, ...]] = (BUILT_HARBOR,)
     scores: ClassVar[bool] = True
 
     def __init__(self, each: int, cards: int, points: tuple[int, ...], unbuilt: int) -> None:
@@ -54,13 +84,31 @@ class Harbors(Mechanic):
             "unbuilt": int(self._unbuilt),
         }
 
+    def explain(self, rules: Rules) -> list[Explanation]:
+        """How many, what they cost, and their points with one, two … completed tickets."""
+        points = tuple(int(value) for value in self._points)[1:]
+        tickets = list(range(1, len(points) + 1))
+        params = {**self.numbers(), "points": points, "tickets": tickets}
+        return [Explanation("rules.harbors_value", params)]
+
+    @property
+    def each(self) -> int:
+        """How many harbors everybody has at the start."""
+        return int(self._each)
+
+    def table_data(self, view: View) -> dict[str, Any]:
+        """Whose harbor stands in which city."""
+        cities = enumerate(view.game.city_names)
+        owners = {name: int(view.harbor(city)) for city, name in cities}
+        return {"harbors": {name: owner for name, owner in owners.items() if owner >= 0}}
+
     def check(self, game: Game) -> None:
-        """Harbors are paid with marked cards."""
+        """Refuse cards without marks: harbors are paid with them."""
         if game.harbor_purse < 0:
             raise RulesError("no_marked_cards", rules=game.rules.name)
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """No city has a harbor."""
+        """Clear the cities of harbors."""
         state.harbors = filled(game.cities, NOTHING)
 
     def left(self, state: State, seat: i64) -> i64:
@@ -186,7 +234,8 @@ class Harbors(Mechanic):
         piles.pay(game, state, seat, purse, payment)
         state.harbors[city] = seat
         if events is not None:
-            events.append(Event(BUILT, seat, city, HARBOR_BUILDING, cards=purse.cards(payment)))
+            cards = purse.cards(payment)
+            events.append(BUILT_HARBOR.event(seat=int(seat), city=int(city), cards=cards))
         game.cards_laid(state, chance, events)
 
     def worth(self, game: Game, state: State, seat: i64, city: i64) -> i64:
@@ -212,7 +261,7 @@ class Harbors(Mechanic):
             result[seat] -= self._unbuilt * self.left(state, seat)
         return result
 
-    def detail(self, game: Game, state: State, seat: i64) -> object:
+    def detail(self, game: Game, state: State, seat: i64) -> HarborDetail:
         """Each harbor with its points, and how many were not built."""
         completed = completed_by(game, state, seat)
         return {

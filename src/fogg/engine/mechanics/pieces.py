@@ -2,25 +2,90 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fogg.engine.action import PIECES, make, target_of
-from fogg.engine.errors import RulesError
-from fogg.engine.event import CHOSE, EQUIPPED, Event
+from fogg.engine.action import KIND_BITS, PIECES, make, target_of
+from fogg.engine.errors import ActionError, RulesError
+from fogg.engine.event import EventKind
+from fogg.engine.fields import THE_SEAT, PiecesField, SeatField
+from fogg.engine.grammar import ActionKind, Argument
 from fogg.engine.ints import filled
-from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.base import Explanation, Mechanic
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem, problem
 from fogg.engine.state import FIRST_PIECES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.notation import Notation
+    from fogg.engine.rules import Rules
     from fogg.engine.state import State
+    from fogg.engine.view import View
+
+
+CHOSE_PIECES: Final = EventKind(
+    "chose_pieces", SeatField("seat"), PiecesField("pieces", seen_by=THE_SEAT)
+)
+"""A seat chose its pieces; all see them when all have chosen."""
+EQUIPPED: Final = EventKind("equipped", SeatField("seat"), PiecesField("pieces"))
+"""A seat starts with these pieces."""
+
+
+class FirstPieces(Argument):
+    """The pieces to start with: the target is how many are of the first suit."""
+
+    def value(self, game: Game, action: int) -> Any:
+        """How many of each suit."""
+        first = int(target_of(action))
+        return first, self._kept(game) - first
+
+    def text(self, game: Game, action: int) -> str:
+        """Each suit with its number: wagons*20 ships*40."""
+        numbers = zip(game.notation.pieces, self.value(game, action), strict=True)
+        return " ".join(f"{name}*{number}" for name, number in numbers)
+
+    def read(self, notation: Notation, words: list[str], action: int) -> int:
+        """All words that are left: every suit once."""
+        numbers = dict(_counted(word) for word in words)
+        if len(words) != len(numbers) or set(numbers) != set(notation.pieces):
+            raise ActionError("missing_pieces", expected=notation.pieces)
+        kept = self._kept(notation.game)
+        if sum(numbers.values()) != kept:
+            raise ActionError("pieces_total", expected=kept, found=sum(numbers.values()))
+        words.clear()
+        return action | numbers[notation.pieces[0]] << KIND_BITS
+
+    def values(self, game: Game) -> Iterator[tuple[int, str]]:
+        """Every number of the first suit that one can start with."""
+        choice = game.find(ChoosePieces)
+        assert choice is not None
+        for number in range(int(choice.fewest(game)), int(choice.most(game)) + 1):
+            yield number, self.text(game, int(make(PIECES, number)))
+
+    def number(self, view: View, action: int) -> int:
+        """How many are of the first suit."""
+        return int(target_of(action))
+
+    def _kept(self, game: Game) -> int:
+        choice = game.find(ChoosePieces)
+        assert choice is not None
+        return choice.kept
+
+
+def _counted(word: str) -> tuple[str, int]:
+    """The name and the number of a word such as ships*40."""
+    name, star, digits = word.partition("*")
+    if not (star and digits.isascii() and digits.isdigit() and len(digits) < 4):
+        raise ActionError("bad_pieces", word=word)
+    return name, int(digits)
 
 
 @final
@@ -28,7 +93,17 @@ class ChoosePieces(Mechanic):
     """Start with so many pieces, wagons and ships as one likes."""
 
     name: ClassVar[str] = "pieces"
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {PIECES: (FIRST_PIECES,)}
+    actions: ClassVar[tuple[ActionKind, ...]] = (
+        ActionKind(
+            PIECES,
+            "pieces",
+            (FIRST_PIECES,),
+            (FirstPieces(PiecesField("pieces")),),
+            secret=True,
+            order=13,
+        ),
+    )
+    events: ClassVar[tuple[EventKind, ...]] = (CHOSE_PIECES, EQUIPPED)
     opening: ClassVar[int] = FIRST_PIECES
 
     def __init__(self, kept: int, first_game: int) -> None:
@@ -39,6 +114,31 @@ class ChoosePieces(Mechanic):
     def numbers(self) -> dict[str, object]:
         """How many pieces everybody starts with."""
         return {"kept": int(self._kept)}
+
+    def rule(self) -> str:
+        """The name `pieces` is taken by the pieces in the box."""
+        return "first_pieces"
+
+    def explain(self, rules: Rules) -> list[Explanation]:
+        """How many pieces are chosen, between which limits, and what is advised."""
+        first, second = rules.pieces
+        advised = {first: self.first_game, second: self.kept - self.first_game}
+        params = {"kept": self.kept, "advised": advised, **self._limits(rules)}
+        return [Explanation("rules.first_pieces_value", params)]
+
+    def facts(self, rules: Rules) -> dict[str, object]:
+        """How many pieces are chosen, how many are advised, and the limits."""
+        return {"kept": self.kept, "first_game": self.first_game, **self._limits(rules)}
+
+    def _limits(self, rules: Rules) -> dict[str, object]:
+        """The fewest and most pieces of the first suit."""
+        most, others = rules.pieces.values()
+        return {"fewest": max(self.kept - others, 0), "most": min(most, self.kept)}
+
+    def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
+        """The pieces that a player has left in the box."""
+        suits = enumerate(view.game.suit_names)
+        return {"box": {suit: int(view.box(seat, index)) for index, suit in suits}}
 
     @property
     def first_game(self) -> int:
@@ -51,7 +151,7 @@ class ChoosePieces(Mechanic):
         return int(self._kept)
 
     def check(self, game: Game) -> None:
-        """One chooses between two suits, of which there are enough."""
+        """Refuse anything but two suits, of which there are enough."""
         if game.suits != 2:
             raise RulesError("two_suits_needed", rules=game.rules.name, found=int(game.suits))
         have = game.piece_counts[0] + game.piece_counts[1]
@@ -61,7 +161,7 @@ class ChoosePieces(Mechanic):
             )
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """Nothing is in the boxes yet."""
+        """Empty the boxes: what is not chosen comes into them."""
         state.box = filled(state.seats * game.suits)
 
     def fewest(self, game: Game) -> i64:
@@ -105,10 +205,9 @@ class ChoosePieces(Mechanic):
         return [Offer(PIECES, 0, tuple(actions))]
 
     def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
-        """A seat has chosen its pieces; all see them when all have chosen."""
-        events.append(
-            Event(CHOSE, seat, FIRST_PIECES, cards=(int(target_of(action)),), seer=int(seat))
-        )
+        """Report that a seat has chosen its pieces; all see them when all have chosen."""
+        first = int(target_of(action))
+        events.append(CHOSE_PIECES.event(seat=int(seat), pieces=(first, self.kept - first)))
 
     def reveal(
         self,
@@ -127,4 +226,5 @@ class ChoosePieces(Mechanic):
         for suit in range(game.suits):
             state.box[start + suit] = game.piece_counts[suit] - state.pieces[start + suit]
         if events is not None:
-            events.append(Event(EQUIPPED, seat, number=number))
+            pieces = (int(number), self.kept - int(number))
+            events.append(EQUIPPED.event(seat=int(seat), pieces=pieces))

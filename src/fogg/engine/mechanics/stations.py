@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypedDict, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -24,25 +24,105 @@ from fogg.engine.action import (
     target_of,
 )
 from fogg.engine.errors import ActionError
-from fogg.engine.event import BORROWED, BUILT, CHOSE, Event
+from fogg.engine.event import EventKind
+from fogg.engine.fields import (
+    THE_SEAT,
+    CityField,
+    PaymentField,
+    RouteField,
+    RoutesField,
+    SeatField,
+)
+from fogg.engine.grammar import NONE, ActionKind, Argument, Payment, Target
 from fogg.engine.ints import filled, ints
-from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.base import Explanation, Mechanic
 from fogg.engine.offers import MOST_SHOWN, Offer
 from fogg.engine.problem import Problem, problem
 from fogg.engine.state import BORROW, NOTHING, SEAT_MASK, STATION_BUILDING, TURN
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.notation import Notation
+    from fogg.engine.rules import Rules
     from fogg.engine.state import State
+    from fogg.engine.view import View
+
+
+BUILT_STATION: Final = EventKind(
+    "built_station", SeatField("seat"), CityField("city"), PaymentField("cards")
+)
+CHOSE_ROUTES: Final = EventKind(
+    "chose_routes", SeatField("seat"), RoutesField("routes", seen_by=THE_SEAT)
+)
+"""A seat chose what its stations borrow; all see it when all have chosen."""
+BORROWED: Final = EventKind("borrowed", SeatField("seat"), RoutesField("routes"))
+"""The route that each station of a seat borrows, −1 for none."""
+
+
+class BorrowedRoutes(Argument):
+    """A route or none for each station: TARGET_BITS each, of all bits but the kind's."""
+
+    def value(self, game: Game, action: int) -> Any:
+        """The routes, station by station; those without a route at the end are left out."""
+        packed = int(packed_of(action))
+        routes: list[int] = []
+        while packed > 0:
+            routes.append((packed & TARGET_MASK) - 1)
+            packed >>= TARGET_BITS
+        return tuple(routes)
+
+    def text(self, game: Game, action: int) -> str:
+        """Their ids, or none."""
+        routes = self.value(game, action)
+        return " ".join(NONE if route < 0 else game.route_names[route] for route in routes) or NONE
+
+    def read(self, notation: Notation, words: list[str], action: int) -> int:
+        """All words that are left: routes, or none."""
+        if not words:
+            raise ActionError("missing_route")
+        field = RouteField(self.field.name)
+        routes = [NOTHING if word == NONE else notation.find(word, field) for word in words]
+        words.clear()
+        return borrow_action(routes)
+
+
+BUILDING: Final = ActionKind(
+    STATION, "station", (TURN,), (Target(CityField("city"), only="is_city"), Payment()), order=9
+)
+BORROWING: Final = ActionKind(
+    BORROW_ROUTES,
+    "borrow",
+    (BORROW,),
+    (BorrowedRoutes(RoutesField("routes")),),
+    secret=True,
+    order=15,
+)
+
+
+class StationLoan(TypedDict):
+    """A station and the route that it borrows, None for none."""
+
+    city: str
+    route: str | None
+
+
+class StationDetail(TypedDict):
+    """The stations of a seat, as a detail of the score."""
+
+    left: int
+    borrowed: list[StationLoan]
 
 
 class Stations(Mechanic):
     """Build stations; unbuilt ones score, built ones borrow."""
 
     name: ClassVar[str] = "stations"
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {STATION: (TURN,), BORROW_ROUTES: (BORROW,)}
+    actions: ClassVar[tuple[ActionKind, ...]] = (BUILDING,)
+    events: ClassVar[tuple[EventKind, ...]] = (BUILT_STATION, CHOSE_ROUTES, BORROWED)
+    tie_breaks: ClassVar[tuple[str, ...]] = ("fewest_stations",)
     scores: ClassVar[bool] = True
 
     def __init__(self, costs: tuple[int, ...], unbuilt: int) -> None:
@@ -63,9 +143,35 @@ class Stations(Mechanic):
         }
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """No city has a building."""
+        """Clear the cities of buildings, unless another mechanic has done so."""
         if len(state.buildings) == 0:
             state.buildings = filled(game.cities, NOTHING)
+
+    def explain(self, rules: Rules) -> list[Explanation]:
+        """How many there are and what they cost; and who chooses what they borrow."""
+        costs = tuple(int(cost) for cost in self._costs)
+        params: dict[str, object] = {
+            "n": len(costs),
+            "costs": costs,
+            "unbuilt": int(self._unbuilt),
+        }
+        lines = [Explanation("rules.stations_value", params)]
+        return [*lines, Explanation("rules.owner_chooses", {})] if self.closing >= 0 else lines
+
+    @property
+    def each(self) -> int:
+        """How many stations everybody has at the start."""
+        return len(self._costs)
+
+    def table_data(self, view: View) -> dict[str, Any]:
+        """The stations among the buildings, and what they borrow at the end."""
+        return {"buildings": view.buildings_data(), "borrowed": list(view.borrowed())}
+
+    def preferred(self, view: View, actions: list[int]) -> int:
+        """The thriftiest payment; of loans, those with which tickets score most."""
+        if kind_of(actions[0]) != BORROW_ROUTES:
+            return super().preferred(view, actions)
+        return view.offers()[0].actions[0]
 
     def built(self, state: State, seat: i64) -> Ints:
         """The cities with a station of the seat."""
@@ -208,7 +314,7 @@ class Stations(Mechanic):
         state.buildings[city] = STATION_BUILDING + seat
         if events is not None:
             cards = game.purses[0].cards(payment)
-            events.append(Event(BUILT, seat, city, STATION_BUILDING, cards=cards))
+            events.append(BUILT_STATION.event(seat=int(seat), city=int(city), cards=cards))
         game.cards_laid(state, chance, events)
 
     def chooses(self, game: Game, state: State, seat: i64) -> bool:
@@ -218,7 +324,7 @@ class Stations(Mechanic):
     def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
         """A seat has chosen its borrowed routes; all see them when all have chosen."""
         routes = tuple(int(route) for route in loan_routes(action, len(self._costs)))
-        events.append(Event(CHOSE, seat, BORROW, cards=routes, seer=int(seat)))
+        events.append(CHOSE_ROUTES.event(seat=int(seat), routes=routes))
 
     def reveal(
         self,
@@ -238,7 +344,7 @@ class Stations(Mechanic):
             state.borrowed[seat * most + index] = routes[index]
         if events is not None:
             chosen = tuple(int(route) for route in routes)
-            events.append(Event(BORROWED, seat, number=len(chosen), cards=chosen))
+            events.append(BORROWED.event(seat=int(seat), routes=chosen))
 
     def _best(self, game: Game, state: State, seat: i64) -> Ints:
         return network.best_loans(game, state, seat, self.built(state, seat))
@@ -267,7 +373,14 @@ class Stations(Mechanic):
             result[seat] = self._unbuilt * self.left(state, seat)
         return result
 
-    def detail(self, game: Game, state: State, seat: i64) -> object:
+    def measure(self, game: Game, state: State, tie_break: str) -> Ints:
+        """Minus the stations that each seat built, so that the fewest wins (EU-8)."""
+        numbers = filled(state.seats)
+        for seat in range(state.seats):
+            numbers[seat] = -i64(len(self.built(state, seat)))
+        return numbers
+
+    def detail(self, game: Game, state: State, seat: i64) -> StationDetail:
         """Stations left, and the route that each built one borrows."""
         cities = self.built(state, seat)
         loans = self.loans(game, state, seat)
@@ -287,6 +400,7 @@ class Stations(Mechanic):
 class ChosenStations(Stations):
     """Stations whose owners choose the borrowed routes themselves: an option of a table (EU-7)."""
 
+    actions: ClassVar[tuple[ActionKind, ...]] = (BUILDING, BORROWING)
     closing: ClassVar[int] = BORROW
 
 
@@ -309,13 +423,3 @@ def loan_routes(action: i64, number: i64) -> Ints:
         routes = append(routes, (packed & TARGET_MASK) - 1)
         packed = packed >> TARGET_BITS
     return routes
-
-
-def unbuilt_stations(game: Game, state: State) -> Ints:
-    """How many stations each seat left unbuilt: the tie-break for fewest built (EU-8)."""
-    numbers = filled(state.seats)
-    for city in range(len(state.buildings)):
-        building = state.buildings[city]
-        if building != NOTHING and building < STATION_BUILDING + SEAT_MASK:
-            numbers[building & SEAT_MASK] -= 1
-    return numbers

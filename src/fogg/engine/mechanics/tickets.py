@@ -5,7 +5,8 @@ Itineraries name more cities, and score more if a path leads through them in ord
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypedDict, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -14,7 +15,9 @@ from fogg.engine import network
 from fogg.engine.action import KEEP, KIND_BITS, PACKED_BITS, TICKETS, kind_of, make, packed_of
 from fogg.engine.chance import TICKET
 from fogg.engine.errors import ActionError
-from fogg.engine.event import CHOSE, KEPT, OFFERED, SHOWED, Event
+from fogg.engine.event import EventKind
+from fogg.engine.fields import THE_SEAT, Field, SeatField, TicketField, TicketsField
+from fogg.engine.grammar import ActionKind, Argument
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
@@ -22,11 +25,88 @@ from fogg.engine.problem import Problem, problem
 from fogg.engine.state import FIRST_TICKETS, KEEP_TICKETS, NOTHING, TURN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.notation import Notation
     from fogg.engine.rules import Deal
     from fogg.engine.state import State
+    from fogg.engine.view import View
+
+
+OFFERED: Final = EventKind(
+    "offered", SeatField("seat"), Field("number"), TicketsField("tickets", seen_by=THE_SEAT)
+)
+"""A seat drew tickets to choose from."""
+CHOSE_TICKETS: Final = EventKind(
+    "chose_tickets", SeatField("seat"), TicketsField("tickets", seen_by=THE_SEAT)
+)
+"""A seat chose its first tickets; what it chose is carried out when all have chosen."""
+KEPT: Final = EventKind(
+    "kept",
+    SeatField("seat"),
+    Field("number"),
+    TicketsField("tickets", seen_by=THE_SEAT),
+    TicketsField("returned", seen_by=THE_SEAT),
+)
+"""A seat kept some of the tickets offered and returned the others."""
+SHOWED: Final = EventKind("showed", SeatField("seat"), TicketsField("tickets"))
+"""All tickets of a seat are open after the last turn."""
+
+
+class KeptTickets(Argument):
+    """The tickets kept: each takes `game.ticket_bits` of all bits but the kind's."""
+
+    def value(self, game: Game, action: int) -> Any:
+        """The tickets in ascending order."""
+        return tuple(int(ticket) for ticket in kept_row(game, action))
+
+    def text(self, game: Game, action: int) -> str:
+        """Their ids."""
+        return " ".join(game.ticket_names[ticket] for ticket in self.value(game, action))
+
+    def read(self, notation: Notation, words: list[str], action: int) -> int:
+        """All words that are left: tickets, in any order."""
+        field = TicketField(self.field.name)
+        kept = [notation.find(word, field) for word in words]
+        if len(set(kept)) < len(kept):
+            raise ActionError("ticket_twice")
+        if not kept:
+            raise ActionError("missing_ticket")
+        words.clear()
+        return keep_action(notation.game, kept)
+
+    def values(self, game: Game) -> Iterator[tuple[int, str]]:
+        """Every choice among the tickets offered: the bits of the number are their places."""
+        places = range(int(game.offer_size))
+        for number in range(1, len(places) + 1):
+            for chosen in combinations(places, number):
+                words = " ".join(str(place + 1) for place in chosen)
+                yield sum(1 << place for place in chosen), words
+
+    def number(self, view: View, action: int) -> int:
+        """The places of the tickets kept among those offered, which are in ascending order."""
+        offered = sorted(view.offered())
+        return sum(1 << offered.index(ticket) for ticket in self.value(view.game, action))
+
+
+class _TicketScore(TypedDict):
+    ticket: str
+    completed: bool
+    points: int
+    way: list[str]
+
+
+class TicketDetail(_TicketScore, total=False):
+    """A ticket of a seat, as a detail of the score; `way` are the routes that join its cities.
+
+    `in_order` is there for tickets of more than two cities.
+    """
+
+    in_order: bool
 
 
 @final
@@ -34,10 +114,21 @@ class Tickets(Mechanic):
     """Choose tickets before the first turn and, as an action, more of them."""
 
     name: ClassVar[str] = "tickets"
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {
-        TICKETS: (TURN,),
-        KEEP: (FIRST_TICKETS, KEEP_TICKETS),
-    }
+    actions: ClassVar[tuple[ActionKind, ...]] = (
+        ActionKind(TICKETS, "tickets", (TURN,), order=1),
+        ActionKind(
+            KEEP,
+            "keep",
+            (FIRST_TICKETS, KEEP_TICKETS),
+            (KeptTickets(TicketsField("tickets")),),
+            offered=TicketField("tickets"),
+            secret=True,
+            several=True,
+            order=5,
+        ),
+    )
+    events: ClassVar[tuple[EventKind, ...]] = (OFFERED, CHOSE_TICKETS, KEPT, SHOWED)
+    tie_breaks: ClassVar[tuple[str, ...]] = ("tickets",)
     opening: ClassVar[int] = FIRST_TICKETS
     scores: ClassVar[bool] = True
 
@@ -77,9 +168,7 @@ class Tickets(Mechanic):
                 place += 1
         if events is not None:
             offered = tuple(int(ticket) for ticket in offered_to(game, state, seat))
-            events.append(
-                Event(OFFERED, seat, number=len(offered), tickets=offered, seer=int(seat))
-            )
+            events.append(OFFERED.event(seat=int(seat), number=len(offered), tickets=offered))
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """To take tickets, or every choice among those offered."""
@@ -166,7 +255,7 @@ class Tickets(Mechanic):
     def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
         """A seat has chosen its first tickets; how many is shown when all have (US-2)."""
         kept = tuple(int(ticket) for ticket in kept_row(game, action))
-        events.append(Event(CHOSE, seat, FIRST_TICKETS, tickets=kept, seer=int(seat)))
+        events.append(CHOSE_TICKETS.event(seat=int(seat), tickets=kept))
 
     def reveal(
         self,
@@ -210,13 +299,11 @@ class Tickets(Mechanic):
         if events is not None:
             tickets = tuple(int(ticket) for ticket in kept)
             events.append(
-                Event(
-                    KEPT,
-                    seat,
+                KEPT.event(
+                    seat=int(seat),
                     number=len(tickets),
                     tickets=tickets,
-                    returned=tuple(returned),
-                    seer=int(seat),
+                    returned=tuple(int(ticket) for ticket in returned),
                 )
             )
 
@@ -224,9 +311,9 @@ class Tickets(Mechanic):
         """Everybody's tickets, which are secret until the end."""
         for seat in range(state.seats):
             held = tuple(
-                ticket for ticket in range(game.ticket_count) if state.holder[ticket] == seat
+                int(ticket) for ticket in range(game.ticket_count) if state.holder[ticket] == seat
             )
-            events.append(Event(SHOWED, seat, number=len(held), tickets=held))
+            events.append(SHOWED.event(seat=int(seat), tickets=held))
 
     def points(self, game: Game, state: State) -> Ints:
         """Values of completed tickets less those of the others."""
@@ -239,7 +326,11 @@ class Tickets(Mechanic):
                     result[seat] += ticket_value(game, ticket, routes, parts)
         return result
 
-    def detail(self, game: Game, state: State, seat: i64) -> object:
+    def measure(self, game: Game, state: State, tie_break: str) -> Ints:
+        """The numbers of completed tickets (US-12)."""
+        return completed_tickets(game, state)
+
+    def detail(self, game: Game, state: State, seat: i64) -> list[TicketDetail]:
         """Each ticket with its points and, if completed, the way between its cities."""
         return [
             self._ticket_detail(game, state, seat, ticket)
@@ -247,14 +338,14 @@ class Tickets(Mechanic):
             if state.holder[ticket] == seat
         ]
 
-    def _ticket_detail(self, game: Game, state: State, seat: i64, ticket: int) -> object:
+    def _ticket_detail(self, game: Game, state: State, seat: i64, ticket: int) -> TicketDetail:
         cities = game.ticket_cities[ticket]
         routes = game.ticket_routes(state, seat)
         parts = network.components(game, routes)
         completed = network.joins(parts, cities)
         in_order = network.in_order(game, routes, cities) if len(cities) > 2 and completed else []
         way = in_order or (network.way_through(game, routes, cities) if completed else [])
-        detail = {
+        detail: TicketDetail = {
             "ticket": game.ticket_names[ticket],
             "completed": completed,
             "points": int(ticket_value(game, ticket, routes, parts)),
@@ -283,6 +374,14 @@ def completed_by(game: Game, state: State, seat: i64) -> Ints:
         if state.holder[ticket] == seat and network.joins(parts, game.ticket_cities[ticket]):
             completed = append(completed, ticket)
     return completed
+
+
+def completed_tickets(game: Game, state: State) -> Ints:
+    """How many tickets each seat completed."""
+    numbers = filled(state.seats)
+    for seat in range(state.seats):
+        numbers[seat] = len(completed_by(game, state, seat))
+    return numbers
 
 
 def tickets_left(state: State) -> i64:

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fogg.engine import piles
 from fogg.engine.action import PAY, WITHDRAW, kind_of, make, payment_of, target_of
-from fogg.engine.event import CLAIMED, LAID, TUNNELED, WITHDREW, Event
+from fogg.engine.event import EventKind
+from fogg.engine.fields import CardsField, Field, PaymentField, RouteField, SeatField
+from fogg.engine.grammar import ActionKind, Payment
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
-from fogg.engine.mechanics.claim import take_route
+from fogg.engine.mechanics.claim import take_route, won
 from fogg.engine.offers import MOST_SHOWN, Offer
 from fogg.engine.problem import Problem, problem
 from fogg.engine.state import NO_ACTION, NOTHING, TUNNEL
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.state import State
+    from fogg.engine.view import View
+
+
+LAID: Final = EventKind("laid", SeatField("seat"), RouteField("route"), PaymentField("cards"))
+"""A seat tries a tunnel with these cards."""
+TUNNELED: Final = EventKind(
+    "tunneled", SeatField("seat"), RouteField("route"), CardsField("cards"), Field("extra")
+)
+"""Cards were turned up for a tunnel, which costs `extra` more cards."""
+WITHDREW: Final = EventKind("withdrew", SeatField("seat"), RouteField("route"))
+"""A seat gave a tunnel up and took its cards back."""
 
 
 @final
@@ -29,7 +43,11 @@ class Tunnels(Mechanic):
     """Turn cards up before a tunnel is won; pay what they cost, or take the payment back."""
 
     name: ClassVar[str] = "tunnels"
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {PAY: (TUNNEL,), WITHDRAW: (TUNNEL,)}
+    actions: ClassVar[tuple[ActionKind, ...]] = (
+        ActionKind(PAY, "pay", (TUNNEL,), (Payment(),), offered=RouteField("route"), order=7),
+        ActionKind(WITHDRAW, "withdraw", (TUNNEL,), offered=RouteField("route"), order=8),
+    )
+    events: ClassVar[tuple[EventKind, ...]] = (LAID, TUNNELED, WITHDREW)
     covers: ClassVar[tuple[str, ...]] = ("tunnel",)
 
     def __init__(self, cards: int) -> None:
@@ -40,9 +58,22 @@ class Tunnels(Mechanic):
         return {"cards": int(self.cards)}
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """Nothing lies on the table."""
+        """Clear the payment and the cards turned up."""
         state.laid = filled(game.kinds)
         state.turned = filled(game.kinds)
+
+    def table_data(self, view: View) -> dict[str, Any]:
+        """The tunnel that is not decided yet, the cards laid for it and those turned up."""
+        return {
+            "laid": view.named_cards(view.laid),
+            "turned": view.named_cards(view.turned),
+            "tunnel": None if view.tunnel < 0 else view.game.route_names[view.tunnel],
+        }
+
+    def cards_seen(self, game: Game, state: State, seat: i64, seen: Ints) -> None:
+        """Add the cards laid and turned up: all see them."""
+        for kind in range(game.kinds):
+            seen[kind] += state.laid[kind] + state.turned[kind]
 
     def before_claim(
         self,
@@ -79,7 +110,7 @@ class Tunnels(Mechanic):
             piles.spend(game, state, seat, kind, number)
         if events is not None:
             cards = purse.cards(payment_of(action))
-            events.append(Event(LAID, seat, route, len(cards), cards=cards))
+            events.append(LAID.event(seat=int(seat), route=int(route), cards=cards))
 
     def _turn_up(
         self,
@@ -99,8 +130,11 @@ class Tunnels(Mechanic):
             turned.append(kind)
             piles.settle(game, state, chance, events)
         if events is not None:
-            extra = self.extra(game, state)
-            events.append(Event(TUNNELED, seat, route, extra, cards=tuple(turned)))
+            extra = int(self.extra(game, state))
+            cards = tuple(int(kind) for kind in turned)
+            events.append(
+                TUNNELED.event(seat=int(seat), route=int(route), cards=cards, extra=extra)
+            )
 
     def extra(self, game: Game, state: State) -> i64:
         """How many more cards the tunnel on the table costs."""
@@ -177,6 +211,12 @@ class Tunnels(Mechanic):
             Offer(WITHDRAW, int(route), (int(make(WITHDRAW)),)),
         ]
 
+    def preferred(self, view: View, actions: list[int]) -> int:
+        """The thriftiest way to pay for the tunnel on the table."""
+        purse = view.game.purses[view.game.route_purse[view.tunnel]]
+        hand = view.known(view.seat)
+        return min(actions, key=lambda way: (*purse.thrift(payment_of(way), hand, 0), way))
+
     def apply(
         self,
         game: Game,
@@ -210,7 +250,7 @@ class Tunnels(Mechanic):
             state.laid[kind] = 0
         if events is not None:
             cards = purse.cards(payment_of(state.claim)) + purse.cards(payment)
-            events.append(Event(CLAIMED, seat, route, game.route_points[route], cards=cards))
+            events.append(won(game, seat, route, cards))
         state.claim = NO_ACTION
         take_route(game, state, seat, route)
         game.cards_laid(state, chance, events)
@@ -223,7 +263,7 @@ class Tunnels(Mechanic):
             state.known[start + kind] += state.laid[kind]
             state.laid[kind] = 0
         if events is not None:
-            events.append(Event(WITHDREW, seat, target_of(state.claim)))
+            events.append(WITHDREW.event(seat=int(seat), route=int(target_of(state.claim))))
         state.claim = NO_ACTION
 
     def turn_ends(

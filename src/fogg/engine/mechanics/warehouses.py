@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fogg.engine import piles
 from fogg.engine.action import RAID_WAREHOUSES, STORE, kind_of, make, target_of
-from fogg.engine.event import EMPTIED, NOBODY, RAIDED, STORED, Event
+from fogg.engine.chance import CARD
+from fogg.engine.event import EventKind
+from fogg.engine.fields import (
+    NOBODY,
+    THE_SEAT,
+    CardField,
+    CardsField,
+    DeckField,
+    Field,
+    RouteField,
+    SeatField,
+)
+from fogg.engine.grammar import ActionKind, DeckOf, SeatMask, Target
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
@@ -18,9 +30,34 @@ from fogg.engine.state import DEPOT_BUILDING, FIRST_CARD, NO_ROUTE, RAID, SEAT_M
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
+    from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.state import State
+    from fogg.engine.view import View
+
+
+MOST_RAIDED: Final = 2
+"""A route has two ends, so that no more warehouses can be raided at once."""
+
+STORED: Final = EventKind(
+    "stored",
+    SeatField("seat"),
+    SeatField("warehouse"),
+    DeckField("deck"),
+    CardField("card", seen_by=NOBODY),
+)
+"""A seat stored a card: its back is public, its face nobody knows (DEP-5)."""
+RAIDED: Final = EventKind(
+    "raided",
+    SeatField("seat"),
+    SeatField("warehouse"),
+    Field("number"),
+    CardsField("cards", seen_by=THE_SEAT),
+)
+"""A seat took all cards of a warehouse for one depot."""
+EMPTIED: Final = EventKind("emptied", Field("number"))
+"""All cards of all warehouses became the deck (DEP-6)."""
 
 
 @final
@@ -28,15 +65,71 @@ class Warehouses(Mechanic):
     """Who takes cards stores one first; who claims beside a depot may take what is stored."""
 
     name: ClassVar[str] = "warehouses"
-    actions: ClassVar[dict[int, tuple[int, ...]]] = {STORE: (TURN,), RAID_WAREHOUSES: (RAID,)}
+    actions: ClassVar[tuple[ActionKind, ...]] = (
+        ActionKind(
+            STORE,
+            "store",
+            (TURN,),
+            (
+                Target(SeatField("warehouse"), size=SEAT_MASK + 1),
+                DeckOf(DeckField("deck"), step=SEAT_MASK + 1),
+            ),
+            order=11,
+        ),
+        ActionKind(
+            RAID_WAREHOUSES,
+            "raid",
+            (RAID,),
+            (SeatMask("warehouses", MOST_RAIDED),),
+            offered=RouteField("route"),
+            order=12,
+        ),
+    )
+    events: ClassVar[tuple[EventKind, ...]] = (STORED, RAIDED, EMPTIED)
+
+    def rule(self) -> str:
+        """It has a line among the rules, though it has no numbers."""
+        return self.name
+
+    def table_data(self, view: View) -> dict[str, Any]:
+        """The route for which warehouses may be raided now."""
+        return {"raid_at": view.raid_at}
+
+    def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
+        """How many cards of each deck lie in a player's warehouse: their backs are public."""
+        decks = range(view.game.decks)
+        return {"stored": [int(view.stored_of(seat, deck)) for deck in decks]}
+
+    def hidden_cards(self, state: State) -> Ints:
+        """All cards stored: nobody knows which."""
+        return state.warehouses
+
+    def resample(self, game: Game, state: State, seat: i64, unseen: Ints, chance: Chance) -> None:
+        """Store as many unknown cards of each deck as lie in each warehouse (DEP-5)."""
+        for owner in range(state.seats):
+            start = owner * game.kinds
+            for deck in range(game.decks):
+                first = game.first_kind[deck]
+                last = game.last_kind[deck]
+                number = total(state.warehouses, start + first, start + last)
+                for kind in range(first, last):
+                    state.warehouses[start + kind] = 0
+                for _ in range(number):
+                    kind = chance.pick(CARD, unseen, first, last, total(unseen, first, last))
+                    unseen[kind] -= 1
+                    state.warehouses[start + kind] += 1
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """All warehouses are empty."""
+        """Empty all warehouses."""
         state.warehouses = filled(state.seats * game.kinds)
 
     def before_cards(self, game: Game, state: State) -> bool:
         """Whether a card must be stored first: not if there is none to store (DEP-2)."""
         return _any_left(game, state)
+
+    def before_cards_problem(self) -> Problem:
+        """A card has to be stored."""
+        return problem("store_first")
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Every warehouse to store in, from each deck; or every choice of warehouses to raid."""
@@ -131,9 +224,13 @@ class Warehouses(Mechanic):
         kind = piles.draw(game, state, store_deck(action), chance, events)
         state.warehouses[store_owner(action) * game.kinds + kind] += 1
         if events is not None:
-            # The target names warehouse and deck, as in the action: the back of a card is public.
             events.append(
-                Event(STORED, seat, target_of(action), 1, cards=(int(kind),), seer=NOBODY)
+                STORED.event(
+                    seat=int(seat),
+                    warehouse=int(store_owner(action)),
+                    deck=int(store_deck(action)),
+                    card=int(kind),
+                )
             )
         piles.settle(game, state, chance, events)
         state.todo = append(state.todo, FIRST_CARD)
@@ -152,7 +249,9 @@ class Warehouses(Mechanic):
         state.depots[seat] -= 1
         if events is not None:
             events.append(
-                Event(RAIDED, seat, owner, len(cards), cards=tuple(cards), seer=int(seat))
+                RAIDED.event(
+                    seat=int(seat), warehouse=int(owner), number=len(cards), cards=tuple(cards)
+                )
             )
 
     def after_claim(self, game: Game, state: State, seat: i64, route: i64) -> None:
@@ -163,7 +262,7 @@ class Warehouses(Mechanic):
     def turn_ends(
         self, game: Game, state: State, chance: Chance, events: list[Event] | None
     ) -> None:
-        """Nothing can be raided any more."""
+        """Forget the route just claimed: warehouses are raided in the same turn or never."""
         state.raid_at = NO_ROUTE
 
     def piles_empty(self, game: Game, state: State, events: list[Event] | None) -> bool:
@@ -180,7 +279,7 @@ class Warehouses(Mechanic):
                 state.deck_size[game.deck_of[kind]] += state.warehouses[place]
                 state.warehouses[place] = 0
         if events is not None:
-            events.append(Event(EMPTIED, number=number))
+            events.append(EMPTIED.event(number=int(number)))
         return True
 
 

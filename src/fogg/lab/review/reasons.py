@@ -16,7 +16,6 @@ from fogg.engine.action import (
     DRAW,
     HARBOR,
     KEEP,
-    KINDS,
     STATION,
     TICKETS,
     kind_of,
@@ -77,7 +76,7 @@ def locomotives(game: Game, action: int) -> int:
     kind = int(kind_of(action))
     if kind == DRAW:
         return int(target_of(action) == game.joker)
-    if KINDS[kind].arguments[-1:] != ("payment",):
+    if not game.action_kind(kind).pays:
         return 0
     purse = game.purse_of(kind, int(target_of(action)))
     return int(purse.count(payment_of(action), game.joker))

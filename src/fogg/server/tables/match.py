@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fogg.engine.chance import Recording, Sealed, seal
+from fogg.engine.declarations import TURN_BEGAN
 from fogg.engine.errors import FoggError
-from fogg.engine.event import TURN_BEGAN, Event
+from fogg.engine.event import Event
 from fogg.engine.game import Game
 from fogg.engine.problem import Problem
 from fogg.engine.state import State

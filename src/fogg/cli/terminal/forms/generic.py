@@ -15,12 +15,14 @@ from fogg.boards.spelling import plain
 from fogg.cli.terminal.conversation import MOST_DIGITS, Conversation
 from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.reading import command_words
-from fogg.engine.action import KINDS, PASS, kind_of
+from fogg.engine.action import kind_of
+from fogg.engine.declarations import PASSING
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.game import Game
 from fogg.engine.offers import Offer
 from fogg.engine.view import View
 from fogg.narration.actions import Adviser
+from fogg.texts.message import parameters
 
 FEW = 40
 """Up to as many actions are listed one by one; more are listed by what they aim at."""
@@ -47,10 +49,17 @@ class GenericForm(Form):
     numbers_display = False
 
     def ask(self, view: View) -> None:
-        """List what may be done, some reasons why not, and how to choose."""
+        """Say what is to be decided, list what may be done, some reasons why not, and how."""
+        self._show_question(view)
         show_choices(self.conversation, choices(self.conversation))
         self._show_reasons()
         self.out.line(self.say("generic.ask"), style="bold")
+
+    def _show_question(self, view: View) -> None:
+        """Say what the phase asks for, if its words need no number."""
+        words = self.say.messages.get(f"prompt.{self.game.phase_names[view.phase]}", "")
+        if words and not parameters(words):
+            self.out.line(words, style="bold")
 
     def _show_reasons(self) -> None:
         problems = [offer.problem for offer in self.conversation.offers()]
@@ -79,16 +88,20 @@ class GenericForm(Form):
 def verbs(game: Game) -> list[str]:
     """The verbs of all actions of a game, in the order of its mechanics."""
     kinds = [kind for mechanic in game.mechanics for kind in mechanic.actions]
-    return list(dict.fromkeys(KINDS[kind].word for kind in (*kinds, PASS)))
+    return list(dict.fromkeys(kind.word for kind in (*kinds, PASSING)))
 
 
 def choices(conversation: Conversation, verb: str = "") -> list[Choice]:
     """What the person may do now (of one verb, unless empty), in the order of the rules."""
-    offers = [offer for offer in conversation.offers() if offer.actions and _is(verb, offer.kind)]
-    legal = conversation.game.legal(conversation.state, conversation.seat)
+    game = conversation.game
+    offered_now = [offer for offer in conversation.offers() if offer.actions]
+    offers = [offer for offer in offered_now if _is(game, verb, offer.kind)]
+    legal = game.legal(conversation.state, conversation.seat)
     offered = {offer.kind for offer in offers}
     # A mechanic need not make offers: what is legal can always be chosen.
-    others = [int(a) for a in legal if kind_of(a) not in offered and _is(verb, int(kind_of(a)))]
+    others = [
+        int(a) for a in legal if kind_of(a) not in offered and _is(game, verb, int(kind_of(a)))
+    ]
     # Offers may share actions: one choice of tickets stands in the offer of each ticket in it.
     single = list(dict.fromkeys(action for offer in offers for action in offer.actions))
     if len(single) <= FEW and not any(offer.more for offer in offers):
@@ -96,8 +109,8 @@ def choices(conversation: Conversation, verb: str = "") -> list[Choice]:
     return [*map(_choice, offers), *(Choice((action,)) for action in others)]
 
 
-def _is(verb: str, kind: int) -> bool:
-    return verb in ("", KINDS[kind].word)
+def _is(game: Game, verb: str, kind: int) -> bool:
+    return verb in ("", game.action_kind(kind).word)
 
 
 def _choice(offer: Offer) -> Choice:
@@ -119,8 +132,8 @@ def every_way(conversation: Conversation, choice: Choice) -> list[int]:
 def action_words(conversation: Conversation, action: int) -> str:
     """Word an action; its notation if the texts have no words for its kind."""
     notation, say = conversation.game.notation.text(action), conversation.say
-    verb = KINDS[kind_of(action)].word
-    if f"move.{verb}" in say.messages or f"action.{verb}" in say.messages:
+    kind = conversation.game.action_kind(int(kind_of(action)))
+    if f"move.{kind.name}" in say.messages or f"action.{kind.word}" in say.messages:
         return Adviser(say, conversation.game, conversation.names).words(notation)
     return notation
 

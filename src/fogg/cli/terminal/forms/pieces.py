@@ -10,9 +10,10 @@ from fogg.cli.terminal.holdings import chosen_tickets
 from fogg.cli.terminal.ways import spaces
 from fogg.engine.action import EXCHANGE, PIECES, make
 from fogg.engine.errors import ActionError, FoggError
-from fogg.engine.mechanics.exchange import NUMBER_MASK, exchange_target
+from fogg.engine.mechanics.exchange import NUMBER_MASK, Exchange, exchange_target
+from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.view import View
-from fogg.narration.pieces import choice, counted, exchange, price
+from fogg.narration.pieces import counted
 
 
 class PiecesForm(Form):
@@ -22,7 +23,7 @@ class PiecesForm(Form):
 
     def ask(self, view: View) -> None:
         """Say how many pieces to choose, what the tickets need, and how to type it."""
-        rules = choice(self.game)
+        rules = self.game.find(ChoosePieces)
         assert rules is not None
         out, say = self.out, self.say
         fewest, most = int(rules.fewest(self.game)), int(rules.most(self.game))
@@ -43,7 +44,7 @@ class PiecesForm(Form):
 
 def choose_pieces(conversation: Conversation, words: Sequence[str]) -> int:
     """The pieces that words such as 20, 20 40, 20 wagons or wagons*20 ships*40 mean."""
-    rules = choice(conversation.game)
+    rules = conversation.game.find(ChoosePieces)
     if rules is None:
         raise FoggError("no_pieces_here")
     numbers = _numbers(conversation, words)
@@ -71,7 +72,7 @@ def _numbers(conversation: Conversation, words: Sequence[str]) -> dict[int, int]
 
 def exchange_pieces(conversation: Conversation, words: Sequence[str]) -> int | None:
     """The exchange that words such as 3 ships mean; None: called off, or only asked about."""
-    rules = exchange(conversation.game)
+    rules = conversation.game.find(Exchange)
     if rules is None:
         raise FoggError("no_exchange_here")
     if not words:
@@ -84,7 +85,7 @@ def exchange_pieces(conversation: Conversation, words: Sequence[str]) -> int | N
     if not 0 < number <= NUMBER_MASK:
         raise FoggError("which_pieces")
     action = make(EXCHANGE, exchange_target(suit, number))
-    return action if _sure(conversation, action, suit, number, number * price(rules)) else None
+    return action if _sure(conversation, action, suit, number, number * rules.cost) else None
 
 
 def _show_box(conversation: Conversation) -> None:

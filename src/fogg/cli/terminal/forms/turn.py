@@ -10,8 +10,8 @@ from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.forms.generic import verbs
 from fogg.cli.terminal.holdings import harbor_numbers, has_depots, station_costs
 from fogg.cli.terminal.reading import COMMANDS
+from fogg.engine.mechanics.exchange import Exchange
 from fogg.engine.view import View
-from fogg.narration.pieces import exchange
 
 
 class TurnForm(Form):
@@ -34,7 +34,7 @@ class TurnForm(Form):
         ways = [by_decks("store" if must_store(self.conversation) else "draw"), "claim"]
         ways += ["station"] if station_costs(self.game) else []
         ways += ["harbor"] if harbor_numbers(self.game) else []
-        ways += ["exchange"] if exchange(self.game) else []
+        ways += ["exchange"] if self.game.find(Exchange) else []
         ways += ["depot"] if has_depots(self.game) else []
         return ", ".join(self.say(f"play.ask_{way}") for way in [*ways, "tickets", "help"])
 

@@ -11,9 +11,9 @@ from fogg.engine.event import Event
 from fogg.engine.game import Game
 from fogg.engine.odds import tunnel_odds
 from fogg.engine.problem import Problem
-from fogg.engine.state import PHASE_NAMES, State
+from fogg.engine.state import State
 from fogg.engine.view import View
-from fogg.narration.data import SECRET_ACTIONS, event_data
+from fogg.narration.data import seen_action
 from fogg.narration.events import Narrator
 from fogg.narration.final import winner
 from fogg.server.storage.documents import MoveEntry, UndoEntry
@@ -67,8 +67,7 @@ class GameEncoder:
         if not isinstance(step.entry, MoveEntry):
             return None
         text = step.entry.action
-        word = text.split()[0]
-        return word if word in SECRET_ACTIONS and step.entry.seat != seat and not all else text
+        return text if all or step.entry.seat == seat else seen_action(self.game, text)
 
     def _lines(
         self, step: LogStep, players: Sequence[str], seat: int | None, all: bool
@@ -86,7 +85,7 @@ class GameEncoder:
         """What the seat has to decide, with every target once."""
         offers = self.game.offers(state, seat)
         kept = self._offers.kept_numbers(offers)
-        phase = PHASE_NAMES[view.phase]
+        phase = self.game.phase_names[view.phase]
         return DecisionJson(
             number=number,
             phase=phase,
@@ -166,9 +165,10 @@ class GameEncoder:
 
 
 def wire_event(game: Game, event: Event) -> EventJson:
-    """An event by names; one with a fact that the wire lacks is a mistake to be seen at once."""
-    data: dict[str, Any] = event_data(game, event)
-    return convert(data, EventJson)
+    """An event by names; fields of mechanics outside the package come in `more`."""
+    data = event.data(game)
+    known = {name: data.pop(name) for name in EventJson.__struct_fields__ if name in data}
+    return convert({**known, "more": data}, EventJson)
 
 
 def _kind(step: LogStep) -> Any:

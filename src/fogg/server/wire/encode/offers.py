@@ -5,48 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from fogg.engine.action import (
-    BLIND,
-    BORROW_ROUTES,
-    CLAIM,
-    EXCHANGE,
-    KEEP,
-    KINDS,
-    PASS,
-    PAY,
-    PIECES,
-    RAID_WAREHOUSES,
-    STORE,
-    TICKETS,
-    WITHDRAW,
-    kind_of,
-    make,
-    payment_of,
-    target_of,
-)
+from fogg.engine.action import kind_of, make
+from fogg.engine.fields import PaymentField, PiecesField
 from fogg.engine.game import Game
-from fogg.engine.mechanics.exchange import SUIT_STEP
-from fogg.engine.mechanics.tickets import kept_row
-from fogg.engine.mechanics.warehouses import store_deck, store_owner
+from fogg.engine.grammar import ActionKind, Target
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem
 from fogg.engine.state import State
-from fogg.narration.cards import counted, paid
-from fogg.narration.pieces import choice
+from fogg.narration.actions import action_params
+from fogg.narration.values import Values
 from fogg.server.wire.types import ChoiceJson, OfferJson, ReasonJson
-from fogg.texts import Texts, city_name, route_name, ticket_name
+from fogg.texts import Texts
+from fogg.texts.message import parameters
 from fogg.texts.names import SEATS
 
-WHOLE = (TICKETS, PASS, BORROW_ROUTES, PIECES)
-"""Kinds of offers without a target."""
-ON_ROUTES = (PAY, WITHDRAW, RAID_WAREHOUSES)
-"""Kinds whose offer is about a route that their notation does not name."""
 MOST_CACHED = 50_000
-
-
-def kind_name(kind: int) -> str:
-    """The kind of an offer; `draw` is for face-up cards, `blind` for decks."""
-    return "blind" if kind == BLIND else KINDS[kind].word
 
 
 class Offers:
@@ -65,39 +38,36 @@ class Offers:
         return [self._wire(offer, players) for offer in offers]
 
     def kept_numbers(self, offers: list[Offer]) -> set[int]:
-        """How many tickets may be kept, where tickets are chosen."""
-        choices = [action for offer in offers if offer.kind == KEEP for action in offer.actions]
-        return {len(kept_row(self.game, action)) for action in choices}
+        """How many things may be chosen together, where a choice is put together from offers."""
+        numbers: set[int] = set()
+        for offer in offers:
+            kind = self.game.action_kind(offer.kind)
+            if kind.several:
+                chosen = [kind.values(self.game, action).values() for action in offer.actions]
+                numbers |= {len(next(iter(values))) for values in chosen}
+        return numbers
 
     def one(
         self, state: State, seat: int, kind: str, target: str, players: Sequence[str]
     ) -> OfferJson | None:
         """An offer with every way to do it, not only the first ones."""
         for offer in self.game.offers(state, seat):
-            if kind_name(offer.kind) == kind and (self._target(offer) or "") == target:
-                ways = [a for a in self.game.legal(state, seat) if self._is(offer, a)]
+            declared = self.game.action_kind(offer.kind)
+            offered = declared.target_text(self.game, int(offer.target)) or ""
+            if (declared.name, offered) == (kind, target):
+                legal = [int(action) for action in self.game.legal(state, seat)]
+                ways = [a for a in legal if declared.offers(self.game, int(offer.target), a)]
                 every = [*offer.actions, *(a for a in ways if a not in offer.actions)]
                 return self._wire(offer._replace(actions=tuple(every), more=False), players, True)
         return None
 
-    def _is(self, offer: Offer, action: int) -> bool:
-        """Whether an action is one of those that an offer stands for."""
-        if kind_of(action) != offer.kind:
-            return False
-        if offer.kind == KEEP:
-            return offer.target in kept_row(self.game, action)
-        if offer.kind in WHOLE or offer.kind in ON_ROUTES:
-            return True
-        if offer.kind == EXCHANGE:
-            return target_of(action) // SUIT_STEP == offer.target
-        return target_of(action) == offer.target
-
     def _wire(self, offer: Offer, players: Sequence[str], every: bool = False) -> OfferJson:
-        # A choice of tickets is put together by the client: all subsets would be too many.
-        shown = () if offer.kind == KEEP and not every else offer.actions
+        kind = self.game.action_kind(offer.kind)
+        # A choice of several is put together by the client: all subsets would be too many.
+        shown = () if kind.several and not every else offer.actions
         return OfferJson(
-            kind=kind_name(offer.kind),
-            target=self._target(offer),
+            kind=kind.name,
+            target=kind.target_text(self.game, int(offer.target)),
             label=self._label_of(offer, players) if self.words else "",
             choices=[self._choice(action, players) for action in shown],
             more=offer.more,
@@ -106,133 +76,93 @@ class Offers:
             completes=[self.game.ticket_names[ticket] for ticket in offer.completes],
         )
 
-    def _target(self, offer: Offer) -> str | None:
-        game, target = self.game, int(offer.target)
-        if offer.kind in WHOLE:
-            return None
-        if offer.kind in ON_ROUTES:
-            return game.route_names[target]
-        if offer.kind == KEEP:
-            return game.ticket_names[target]
-        names = {
-            "card": game.card_names,
-            "deck": game.notation.decks,
-            "route": game.route_names,
-            "city": game.city_names,
-        }
-        if offer.kind == EXCHANGE:
-            return game.suit_names[target]
-        if offer.kind == STORE:
-            return " ".join(game.notation.text(make(STORE, target)).split()[1:])
-        return names[KINDS[offer.kind].arguments[0]][target]
-
     def _label_of(self, offer: Offer, players: Sequence[str]) -> str:
-        if offer.kind == STORE:
-            return self._warehouse(make(STORE, offer.target), players)
+        """The words for an offer's target; those that name no player are kept."""
+        if _names_players(self.game.action_kind(offer.kind)):
+            return self._label(offer, players)
         key = (offer.kind, offer.target)
         if key not in self._labels:
-            self._labels[key] = self._label(offer)
+            self._labels[key] = self._label(offer, players)
         return self._labels[key]
 
-    def _label(self, offer: Offer) -> str:
-        game, target, language = self.game, int(offer.target), self.say.language
-        argument = KINDS[offer.kind].arguments[:1]
-        if offer.kind in ON_ROUTES or argument == ("route",):
-            return route_name(game.board, target, language)
-        if offer.kind == KEEP:
-            return ticket_name(game.board, game.tickets[target], language)
-        if argument == ("city",):
-            return city_name(game.board, target, language)
-        if argument == ("card",):
-            return self.say.card(game.card_names[target])
-        if argument == ("deck",):
-            return self.say(f"deck.{game.notation.decks[target]}")
-        if offer.kind == EXCHANGE:
-            return self.say(f"pieces.{game.suit_names[target]}", n=2)
-        return self.say(f"action.{KINDS[offer.kind].word}")
+    def _label(self, offer: Offer, players: Sequence[str]) -> str:
+        kind, target = self.game.action_kind(offer.kind), int(offer.target)
+        values = Values(self.say, self.game, players)
+        if f"offer.{kind.name}" in self.say.messages:
+            # Words of a kind that the client has none for: they say what is done, too.
+            params = action_params(values, kind, int(make(kind.number, target)))
+            needed = parameters(self.say.messages[f"offer.{kind.name}"])
+            return self.say(f"offer.{kind.name}", **{name: params[name] for name in needed})
+        if kind.offered is not None:
+            return str(values.words(kind.offered, target, {}))
+        return self._targets(kind, int(make(kind.number, target)), values) or self._name(kind)
+
+    def _name(self, kind: ActionKind) -> str:
+        """What the kind of action is called."""
+        return self.say(f"action.{kind.word}")
+
+    def _targets(self, kind: ActionKind, action: int, values: Values) -> str:
+        """What an action is aimed at, in words; empty if at nothing."""
+        targets = [
+            argument
+            for argument in kind.arguments
+            if isinstance(argument, Target) and argument.text(self.game, action)
+        ]
+        words = {
+            argument.field.name: values.words(argument.field, argument.value(self.game, action), {})
+            for argument in targets
+        }
+        if len(words) > 1 and f"choice.{kind.name}" in self.say.messages:
+            return self.say(f"choice.{kind.name}", **words)
+        return ", ".join(str(word) for word in words.values())
 
     def _choice(self, action: int, players: Sequence[str]) -> ChoiceJson:
-        found = self._choices.get(action)
-        if found is None:
-            found = self._new_choice(action, players)
+        choice = self._choices.get(action)
+        if choice is None:
+            choice = self._new_choice(action, players)
             # Who a player is differs from table to table: no choice with names is kept.
-            if kind_of(action) not in (STORE, RAID_WAREHOUSES):
+            if not _names_players(self.game.action_kind(int(kind_of(action)))):
                 if len(self._choices) > MOST_CACHED:
                     self._choices.clear()
-                self._choices[action] = found
-        return found
-
-    def _warehouse(self, action: int, players: Sequence[str]) -> str:
-        """Whose warehouse a card goes to, and from which deck where there are several."""
-        owner = players[store_owner(action)]
-        if self.game.decks == 1:
-            return owner
-        deck = self.game.notation.decks[store_deck(action)]
-        return self.say("choice.store", player=owner, deck=self.say(f"deck.{deck}"))
+                self._choices[action] = choice
+        return choice
 
     def _new_choice(self, action: int, players: Sequence[str]) -> ChoiceJson:
+        kind = self.game.action_kind(int(kind_of(action)))
+        held = kind.values(self.game, action)
+        cards: Counter[str] = Counter()
+        pieces: dict[str, int] = {}
+        for argument in kind.arguments:
+            field, value = argument.field, held[argument.field.name]
+            if isinstance(field, PaymentField):
+                cards.update(self.game.card_names[card] for card in value)
+            elif isinstance(field, PiecesField):
+                numbers = field.data(self.game, value)
+                pieces |= {suit: field.sign * number for suit, number in numbers.items()}
+        label = self._described(kind, action, players) if self.words else ""
         text = self.game.notation.text(action)
-        cards = self._laid(action)
-        label = self._described(action, text, cards, players) if self.words else ""
-        counts = {self.game.card_names[kind]: number for kind, number in Counter(cards).items()}
-        return ChoiceJson(action=text, label=label, cards=counts, pieces=self._pieces(action))
+        return ChoiceJson(action=text, label=label, cards=dict(cards), pieces=pieces)
 
-    def _laid(self, action: int) -> tuple[int, ...]:
-        """The cards that an action lays."""
-        kind = int(kind_of(action))
-        if KINDS[kind].arguments[-1:] != ("payment",):
-            return ()
-        return self.game.purse_of(kind, int(target_of(action))).cards(payment_of(action))
+    def _described(self, kind: ActionKind, action: int, players: Sequence[str]) -> str:
+        """What an action lays, keeps or chooses, in words; else its target; else its name.
 
-    def _pieces(self, action: int) -> dict[str, int]:
-        """The pieces that one starts with, or takes and gives."""
-        suits, target = self.game.suit_names, int(target_of(action))
-        chosen = choice(self.game)
-        if kind_of(action) == PIECES and chosen is not None:
-            return {suits[0]: target, suits[1]: chosen.kept - target}
-        if kind_of(action) == EXCHANGE:
-            taken, number = divmod(target, SUIT_STEP)
-            return {suits[taken]: number, suits[1 - taken]: -number}
-        return {}
-
-    def _described(
-        self, action: int, text: str, cards: tuple[int, ...], players: Sequence[str]
-    ) -> str:
-        """Cards, tickets, routes, pieces or players in words; else the name of the action."""
-        say, board = self.say, self.game.board
-        if kind_of(action) == RAID_WAREHOUSES:
-            return self._raid(text, players)
-        if kind_of(action) == STORE:
-            return self._warehouse(action, players)
-        if kind_of(action) in (PIECES, EXCHANGE):
-            return self._counted_pieces(action)
-        if cards:
-            on_route = kind_of(action) == CLAIM
-            words = paid(say, self.game, target_of(action), cards) if on_route else []
-            return say("play.way", cards=words or counted(say, self.game, cards))
-        if kind_of(action) == KEEP:
-            tickets = [self.game.tickets[ticket] for ticket in kept_row(self.game, action)]
-            names = [ticket_name(board, ticket, say.language) for ticket in tickets]
-            return say("play.way", cards=names)
-        if kind_of(action) == BORROW_ROUTES:
-            routes = [word for word in text.split()[1:] if word in self.game.route_names]
-            names = [route_name(board, board.route(route), say.language) for route in routes]
-            return say("play.way", cards=names) if names else say("choice.no_route")
-        return say(f"action.{KINDS[kind_of(action)].word}")
-
-    def _counted_pieces(self, action: int) -> str:
-        """Pieces to start with; or those that an exchange brings for others."""
-        taken, given = (
-            self.say(f"pieces.{suit}", n=abs(number))
-            for suit, number in self._pieces(action).items()
-        )
-        if kind_of(action) == PIECES:
-            return self.say("play.way", cards=[taken, given])
-        return self.say("choice.exchange", taken=taken, given=given)
-
-    def _raid(self, text: str, players: Sequence[str]) -> str:
-        names = [players[int(word) - 1] for word in text.split()[1:] if word.isdigit()]
-        return self.say("play.way", cards=names) if names else self.say("choice.no_warehouse")
+        A kind may have words of its own: `choice.<kind>`, and `choice.<kind>_none` for an empty
+        choice.
+        """
+        values = Values(self.say, self.game, players)
+        params = action_params(values, kind, action)
+        params.pop("n", None)
+        lists = {name: words for name, words in params.items() if isinstance(words, list)}
+        if lists and not any(lists.values()):
+            return self.say(f"choice.{kind.name}_none")
+        if len(lists) > 1 and f"choice.{kind.name}" in self.say.messages:
+            return self.say(f"choice.{kind.name}", **lists)
+        if lists:
+            words = [word for listed in lists.values() for word in listed]
+            return self.say("play.way", cards=words)
+        if _names_players(kind):
+            return self._targets(kind, action, values)
+        return self._name(kind)
 
     def reason(self, problem: Problem, players: Sequence[str]) -> ReasonJson:
         """Why not, in words."""
@@ -247,3 +177,8 @@ class Offers:
             found = ReasonJson(code=problem.code, params=params, text=text if self.words else "")
             self._reasons[key] = found
         return found
+
+
+def _names_players(kind: ActionKind) -> bool:
+    """Whether an action of a kind is aimed at players."""
+    return any(argument.field.what in ("player", "players") for argument in kind.arguments)

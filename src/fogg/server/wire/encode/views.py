@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from fogg.engine.game import Game
-from fogg.engine.state import CLOSED, HARBOR_BUILDING, SEAT_MASK, State
+from fogg.engine.state import (
+    CLOSED,
+    DEPOT_BUILDING,
+    HARBOR_BUILDING,
+    SEAT_MASK,
+    STATION_BUILDING,
+    State,
+)
 from fogg.engine.view import View
-from fogg.narration.data import BUILDINGS
 from fogg.server.wire.types import BuildingJson, PlayerJson, ViewJson
 
 
@@ -16,28 +24,39 @@ def wire_view(view: View) -> ViewJson:
     game = view.game
     data = view.data()
     owners: dict[str, int] = data.pop("owners")
+    harbors: dict[str, int] = data.pop("harbors", {})
     data |= {
         "turns_left": None if view.turns_left < 0 else view.turns_left,
         "decks": dict(zip(game.notation.decks, data["decks"], strict=True)),
         "owners": {route: owner for route, owner in owners.items() if owner >= 0},
         "closed": [route for route, owner in owners.items() if owner == CLOSED],
         "buildings": [
-            *(_building(city, number) for city, number in data["buildings"].items()),
-            *(_building(city, HARBOR_BUILDING + seat) for city, seat in data["harbors"].items()),
+            *(_building(city, number) for city, number in data.get("buildings", {}).items()),
+            *(_building(city, HARBOR_BUILDING + seat) for city, seat in harbors.items()),
         ],
-        "borrowed": [None if r < 0 else game.route_names[r] for r in data["borrowed"]],
+        "borrowed": [None if r < 0 else game.route_names[r] for r in data.get("borrowed", [])],
         "players": [_player(game, player) for player in data["players"]],
     }
-    data.pop("harbors")
-    return ViewJson(**data)
+    return ViewJson(**_with_more(data, ViewJson))
 
 
 def _player(game: Game, data: dict[str, Any]) -> PlayerJson:
-    by_deck = {
-        name: dict(zip(game.notation.decks, data[name], strict=True))
-        for name in ("backs", "stored")
+    empty = [0] * int(game.decks)
+    data |= {
+        "backs": dict(zip(game.notation.decks, data["backs"], strict=True)),
+        "stored": dict(zip(game.notation.decks, data.get("stored", empty), strict=True)),
+        "box": data.get("box", dict.fromkeys(game.suit_names, 0)),
     }
-    return PlayerJson(**data | by_deck)
+    return PlayerJson(**_with_more(data, PlayerJson))
+
+
+def _with_more(data: dict[str, Any], shape: type[Struct]) -> dict[str, Any]:
+    """The data with all that the wire has no field for in `more`."""
+    known = {name: value for name, value in data.items() if name in shape.__struct_fields__}
+    return {**known, "more": {name: data[name] for name in data if name not in known}}
+
+
+BUILDINGS = {STATION_BUILDING: "station", DEPOT_BUILDING: "depot", HARBOR_BUILDING: "harbor"}
 
 
 def _building(city: str, number: int) -> BuildingJson:

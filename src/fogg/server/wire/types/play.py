@@ -23,9 +23,6 @@ class PlayerJson(OutputJson, kw_only=True):
 
     score: int
     pieces: dict[str, int]
-    box: dict[str, int]
-    """Pieces left in the player's box, where one chooses among them."""
-    exchanged: int
     cards: int
     backs: dict[str, int]
     """Cards in hand by deck: their backs tell."""
@@ -36,11 +33,16 @@ class PlayerJson(OutputJson, kw_only=True):
     offered_number: int
     choices_made: int
     first_kept: int
-    depots: int
     reserve: dict[str, int]
     """Buildings left to build: stations, harbors, depots."""
-    stored: dict[str, int]
+    box: dict[str, int] = field(default_factory=dict)
+    """Pieces left in the player's box, where one chooses among them."""
+    exchanged: int = 0
+    depots: int = 0
+    stored: dict[str, int] = field(default_factory=dict)
     """Cards in the player's warehouse by deck."""
+    more: dict[str, Any] = field(default_factory=dict)
+    """What mechanics that are not part of Fogg show of the player."""
     hand: dict[str, int] | None = None
     """The whole hand, in open replays only."""
 
@@ -76,34 +78,51 @@ class ViewJson(OutputJson, kw_only=True):
     chosen: list[str]
     gone: list[str | None]
     gone_from: list[int]
-    laid: dict[str, int]
-    turned: dict[str, int]
-    tunnel: str | None
-    buildings: list[BuildingJson]
-    borrowed: list[str | None]
-    raid_at: str | None
     players: list[PlayerJson]
+    laid: dict[str, int] = field(default_factory=dict)
+    turned: dict[str, int] = field(default_factory=dict)
+    tunnel: str | None = None
+    buildings: list[BuildingJson] = field(default_factory=list)
+    borrowed: list[str | None] = field(default_factory=list)
+    raid_at: str | None = None
+    rows: dict[str, list[Any]] = field(default_factory=dict)
+    """Rows of state that mechanics declare: by seat where they are so, null where you can't see."""
+    more: dict[str, Any] = field(default_factory=dict)
+    """What mechanics that are not part of Fogg show of the table."""
 
 
 class EventJson(CompactJson, kw_only=True, forbid_unknown_fields=True):
-    """A fact; what you may not know is left out."""
+    """A fact: its kind, and the fields of that kind; what you may not know is left out."""
 
     kind: str
     seat: int | None = None
+    """Whose doing it is."""
+    seats: int | None = None
+    turn: int | None = None
+    turns: int | None = None
+    """Turns that everybody has left in the last round."""
     route: str | None = None
+    routes: list[str | None] = field(default_factory=list)
     city: str | None = None
-    building: str | None = None
-    owner: int | None = None
-    """Whose warehouse it is."""
-    piece: str | None = None
+    warehouse: int | None = None
+    """The seat whose warehouse it is."""
+    taken: dict[str, int] = field(default_factory=dict)
+    given: dict[str, int] = field(default_factory=dict)
     pieces: dict[str, int] = field(default_factory=dict)
     slot: int | None = None
     deck: str | None = None
     number: int | None = None
+    """How many cards or tickets, where not everybody may see which."""
+    points: int | None = None
+    """Points won; of an exchange, points lost."""
+    extra: int | None = None
+    """Cards that a tunnel costs beside the first payment."""
+    card: str | None = None
     cards: list[str] = field(default_factory=list)
     tickets: list[str] = field(default_factory=list)
     returned: list[str] = field(default_factory=list)
-    routes: list[str | None] = field(default_factory=list)
+    more: dict[str, Any] = field(default_factory=dict)
+    """Fields of mechanics that are not part of Fogg."""
 
 
 class StepJson(OutputJson, kw_only=True):
@@ -144,7 +163,7 @@ class OfferJson(CompactJson, kw_only=True):
 
     kind: str
     """claim, draw, blind, refill, tickets, keep, pass, pay, withdraw, station, borrow, depot,
-    store, raid, pieces, harbor, exchange"""
+    store, raid, pieces, harbor, exchange; or a kind of a mechanic that is not part of Fogg"""
     target: str | None = None
     """The id of a route, card, deck, city, ticket or suit, by the kind; of `store` the words."""
     label: str = ""

@@ -18,7 +18,7 @@ class ScoreError(FoggError):
     """A score sheet that can't be read, or that no game can end with."""
 
 
-class Field(NamedTuple):
+class SheetField(NamedTuple):
     """A value of the input and where it stands."""
 
     value: object
@@ -54,13 +54,13 @@ class Field(NamedTuple):
             raise self.misshapen("text")
         return self.value
 
-    def items(self) -> list[Field]:
+    def items(self) -> list[SheetField]:
         """Read the items of the list that this value must be."""
         if not isinstance(self.value, list | tuple):
             raise self.misshapen("list")
-        return [Field(item, f"{self.path}[{index}]") for index, item in enumerate(self.value)]
+        return [SheetField(item, f"{self.path}[{index}]") for index, item in enumerate(self.value)]
 
-    def members(self, known: Sequence[str], required: Sequence[str]) -> dict[str, Field]:
+    def members(self, known: Sequence[str], required: Sequence[str]) -> dict[str, SheetField]:
         """Read the members of the object that this value must be; it may have only known keys."""
         if not isinstance(self.value, dict):
             raise self.misshapen("object")
@@ -72,4 +72,4 @@ class Field(NamedTuple):
             if key not in self.value:
                 raise self.error("missing_key", key=key)
         dot = "." if self.path else ""
-        return {key: Field(item, f"{self.path}{dot}{key}") for key, item in self.value.items()}
+        return {key: SheetField(item, f"{self.path}{dot}{key}") for key, item in self.value.items()}
