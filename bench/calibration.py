@@ -16,7 +16,7 @@ from fogg.bots import make_bot
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
-from fogg.engine.state import TURN
+from fogg.engine.phases import TURN_PHASE
 from fogg.lab.review.trials import PLAYS_ON, Trials, mean, won
 from fogg.record import Recorder, replay
 
@@ -66,7 +66,7 @@ def of_a_game(game: Game, options: argparse.Namespace, stream: str) -> Iterator[
         recorder.act(seat, bots[seat].act(view, view.legal()))
     shares = won(game, recorder.state)
     steps = list(replay(recorder.record, game))
-    turns = [step for step in steps if step.state.phase == TURN]
+    turns = [step for step in steps if step.state.phase == TURN_PHASE]
     luck = Seeded(stream + "/choice")
     chosen = [(0, steps[0])]
     for part in range(3):

@@ -25,8 +25,9 @@ from fogg.engine.mechanics.bonuses import LongestPath
 from fogg.engine.mechanics.claim import ClaimRoutes
 from fogg.engine.mechanics.draw import DrawCards
 from fogg.engine.mechanics.tickets import Tickets, keep_action
+from fogg.engine.phases import FIRST_TICKETS_PHASE, OPENING_PHASE, OVER_PHASE
 from fogg.engine.rules import Rules, TicketChoice, but
-from fogg.engine.state import FIRST_TICKETS, NOTHING, OPENING, OVER, State
+from fogg.engine.state import NOTHING, State
 from fogg.variants import CATALOGUE
 
 CORE: tuple[Mechanic, ...] = (DrawCards(), ClaimRoutes(), Tickets())
@@ -179,9 +180,9 @@ class Table:
 
     def open(self, keep: int = 99) -> Table:
         """Let every seat keep the first tickets it is dealt, and the pieces for a first game."""
-        while self.state.phase == OPENING:
+        while self.state.phase == OPENING_PHASE:
             seat = self.game.actors(self.state)[0]
-            if self.game.phase_of(self.state, seat) == FIRST_TICKETS:
+            if self.game.phase_of(self.state, seat) == FIRST_TICKETS_PHASE:
                 self.do(f"keep {' '.join(self.offered(seat)[:keep])}", seat=seat)
             else:
                 offer = self.game.offers(self.state, seat)[0]
@@ -390,11 +391,11 @@ def random_states(game: Game, seats: int, seed: int | str, every: int = 1) -> li
     state = game.start(seats, chance)
     states = [state.copy()]
     number = 0
-    while state.phase != OVER:
+    while state.phase != OVER_PHASE:
         seat = game.actors(state)[0]
         actions = game.legal(state, seat)
         game.apply(state, seat, actions[choices.below(len(actions))], chance)
         number += 1
-        if number % every == 0 or state.phase == OVER:
+        if number % every == 0 or state.phase == OVER_PHASE:
             states.append(state.copy())
     return states

@@ -10,13 +10,13 @@ from fogg.bots.planner import Planner
 from fogg.bots.planning.play.harbors import exchange_for
 from fogg.bots.planning.position import Position
 from fogg.bots.weights.tuned import weights_from
-from fogg.engine.action import RAID_WAREHOUSES, STATION, kind_of
+from fogg.engine.action import RAID, STATION, kind_of
 from fogg.engine.ints import ints
 from fogg.engine.mechanics.bonuses import LongestPath
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
+from fogg.engine.phases import OPENING_PHASE
 from fogg.engine.rules import Deal
-from fogg.engine.state import OPENING
 from tests.bots.tables import choice
 from tests.depots import depots, store
 from tests.toys import CORE, Table, toy_game, variant
@@ -104,7 +104,7 @@ def test_pieces_that_lack_are_exchanged() -> None:
     """A land route of three spaces lacks two wagons: ships are given for them."""
     game = variant("world")
     table = Table(game)
-    while table.state.phase == OPENING:
+    while table.state.phase == OPENING_PHASE:
         seat = game.actors(table.state)[0]
         table.do(table.legal(seat)[-1], seat=seat)
     table.state.pieces = ints([1, 40, 20, 40])
@@ -133,7 +133,7 @@ def test_a_full_warehouse_is_raided(bot: str) -> None:
     table.set_hand(0, f"{game.card_names[max(color, 0)]}*2")
     table.do(f"claim {game.route_names[route]} {game.card_names[max(color, 0)]}*2")
     action = game.notation.parse(choice(table, bot))
-    assert kind_of(action) == RAID_WAREHOUSES and action >> 5 == 2
+    assert kind_of(action) == RAID and action >> 5 == 2
 
 
 @pytest.mark.parametrize("bot", ["route", "long-route"])

@@ -20,7 +20,8 @@ from fogg.engine.chance import Seeded
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.engine.ints import ints
-from fogg.engine.state import CLOSING, OVER, TURN, State
+from fogg.engine.phases import CLOSING_PHASE, OVER_PHASE, TURN_PHASE
+from fogg.engine.state import State
 from tests.bots.tables import Played
 from tests.soak.games import VARIANTS, Combination
 from tests.toys import Table, random_states, toy_game, variant
@@ -92,7 +93,7 @@ def test_without_a_choice_nothing_is_searched() -> None:
 
 
 def _turns(game: Game, seats: int) -> list[State]:
-    return [s for s in random_states(game, seats, "turns", every=9) if s.phase == TURN]
+    return [s for s in random_states(game, seats, "turns", every=9) if s.phase == TURN_PHASE]
 
 
 def test_candidates_are_legal_and_begin_with_the_planner_s_choice() -> None:
@@ -191,7 +192,7 @@ def _one_has_chosen_its_loans(game: Game) -> State:
     for number in range(200):
         luck = Seeded(f"loans/{number}")
         state, bot = game.start(2, luck), make_bot("random", number)
-        while state.phase not in (CLOSING, OVER):
+        while state.phase not in (CLOSING_PHASE, OVER_PHASE):
             seat = game.actors(state)[0]
             game.apply(state, seat, bot.act(game.view(state, seat), game.legal(state, seat)), luck)
         if game.actors(state) == (0, 1):

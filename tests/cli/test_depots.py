@@ -14,7 +14,8 @@ from fogg.cli.terminal.lines import Lines
 from fogg.cli.terminal.session import Session
 from fogg.cli.terminal.start import Questions
 from fogg.engine.action import CLAIM, kind_of, target_of
-from fogg.engine.state import FIRST_DEPOT, NOTHING, RAID, TURN
+from fogg.engine.phases import FIRST_DEPOT_PHASE, RAID_PHASE, TURN_PHASE
+from fogg.engine.state import NOTHING
 from fogg.texts import LANGUAGES, Texts
 from tests.cli import terminals
 from tests.cli.running import Runner
@@ -104,9 +105,9 @@ def raider(language: str) -> terminals.Policy:
             return None
         if asked:
             return asked.pop()
-        if view.phase == FIRST_DEPOT:
+        if view.phase == FIRST_DEPOT_PHASE:
             return f"{depot} denver"
-        if view.phase == RAID:
+        if view.phase == RAID_PHASE:
             return raid if view.turn % 3 else f"{raid} {none}"
         game = session.game
         routes = [target_of(act) for act in view.legal() if kind_of(act) == CLAIM]
@@ -117,11 +118,11 @@ def raider(language: str) -> terminals.Policy:
                 view.building(end) != NOTHING for end in (game.route_a[route], game.route_b[route])
             )
         ]
-        if view.phase == TURN and beside:
+        if view.phase == TURN_PHASE and beside:
             asked.append("")
             ends = [game.board.cities[end].id.replace("_", " ") for end in beside[0][1:3]]
             return f"{claim} {ends[0]} - {ends[1]}"
-        if view.phase == TURN and must_store(session.conversation):
+        if view.phase == TURN_PHASE and must_store(session.conversation):
             return [store, f"{store} 2", f"{store} medium"][view.turn % 3]
         return anything(session)
 

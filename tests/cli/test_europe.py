@@ -12,7 +12,7 @@ from fogg.catalogue import Catalogue
 from fogg.cli.terminal.session import Session
 from fogg.engine.action import CLAIM, PAY, STATION, kind_of, target_of
 from fogg.engine.errors import FoggError
-from fogg.engine.state import BORROW, TUNNEL
+from fogg.engine.phases import BORROW_PHASE, TUNNEL_PHASE
 from fogg.score import Result, score
 from fogg.texts import LANGUAGES, Texts
 from tests.cli import terminals
@@ -170,7 +170,7 @@ def careful(language: str) -> terminals.Policy:
         if asked:
             return asked.pop()
         view = session.view()
-        if view.phase == TUNNEL:
+        if view.phase == TUNNEL_PHASE:
             payable = any(kind_of(action) == PAY for action in view.legal())
             return pay if payable else withdraw
         game = session.game
@@ -276,7 +276,7 @@ def chooser(session: Session) -> str | None:
     """Anything; at the end what is proposed."""
     if session.over:
         return None
-    if session.view().phase == BORROW:
+    if session.view().phase == BORROW_PHASE:
         return "borrow"
     return terminals.type_actions(int(session.view().turn))(session)
 

@@ -14,7 +14,7 @@ from fogg.cli.terminal.reading import Reader
 from fogg.cli.terminal.session import Session
 from fogg.engine.action import HARBOR, PIECES, kind_of, target_of
 from fogg.engine.errors import ActionError, FoggError
-from fogg.engine.state import FIRST_PIECES, REFILLING
+from fogg.engine.phases import FIRST_PIECES_PHASE, REFILLING_PHASE
 from fogg.narration.cards import paid
 from fogg.texts import LANGUAGES, Texts
 from tests.cli import terminals
@@ -196,7 +196,7 @@ def test_choosing_pieces(monkeypatch: pytest.MonkeyPatch, line: str, wagons: int
     def policy(session: Session) -> str | None:
         if session.view().turn > 0:
             return None
-        if session.view().phase == FIRST_PIECES:
+        if session.view().phase == FIRST_PIECES_PHASE:
             return line
         return "keep 1 2 3"
 
@@ -391,10 +391,14 @@ def test_commands_for_two_decks_and_depots(monkeypatch: pytest.MonkeyPatch, lang
 def test_the_gap_is_shown_while_it_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     def policy(session: Session) -> str | None:
         view = session.view()
-        if view.phase == REFILLING:
+        if view.phase == REFILLING_PHASE:
             return None
-        return {0: "keep 1 2 3", 1: "draw 1"}.get(view.turn) if view.phase != FIRST_PIECES else "20"
+        return (
+            {0: "keep 1 2 3", 1: "draw 1"}.get(view.turn)
+            if view.phase != FIRST_PIECES_PHASE
+            else "20"
+        )
 
     result, session = terminals.played(monkeypatch, policy, "world", "--seed", "1")
-    assert session.view().phase == REFILLING
+    assert session.view().phase == REFILLING_PHASE
     assert result.out.rstrip().endswith("You left the game.")

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from fogg.engine.action import (
     BLIND,
-    BORROW_ROUTES,
+    BORROW,
     CLAIM,
     DEPOT,
     DRAW,
     KEEP,
     PASS,
     PAY,
-    RAID_WAREHOUSES,
+    RAID,
     STATION,
     STORE,
     TICKETS,
@@ -25,7 +25,16 @@ from fogg.engine.action import (
     target_of,
 )
 from fogg.engine.game import Game
-from fogg.engine.state import CLOSING, FIRST_CARD, FIRST_DEPOT, OPENING, OVER, RAID, TUNNEL, State
+from fogg.engine.phases import (
+    CLOSING_PHASE,
+    FIRST_CARD_PHASE,
+    FIRST_DEPOT_PHASE,
+    OPENING_PHASE,
+    OVER_PHASE,
+    RAID_PHASE,
+    TUNNEL_PHASE,
+)
+from fogg.engine.state import State
 from fogg.texts import messages
 from fogg.variants import EVERY_MECHANIC
 from tests.depots import depots, store
@@ -112,7 +121,7 @@ def test_a_legal_action_with_a_bit_changed(
     position: tuple[Game, State], data: st.DataObject
 ) -> None:
     game, state = position
-    if state.phase == OVER:
+    if state.phase == OVER_PHASE:
         return
     seat = game.actors(state)[0]
     action = int(data.draw(st.sampled_from(list(game.legal(state, seat)))))
@@ -131,7 +140,7 @@ def test_every_kind_with_odd_targets(kind: int) -> None:
 @pytest.mark.parametrize("seat", [-1, 3, 99, 2**62, 2**63, 2**200, -(2**200)])
 def test_seats_that_are_not_at_the_table(seat: int) -> None:
     for game, state in POSITIONS:
-        code = "game_over" if state.phase == OVER else "not_your_turn"
+        code = "game_over" if state.phase == OVER_PHASE else "not_your_turn"
         why = game.problem(state, seat, make(BLIND))
         assert why is not None
         assert why.code == code
@@ -151,12 +160,12 @@ def test_tickets_in_any_other_order_are_malformed() -> None:
 
 def test_kinds_of_actions_are_written_in_words() -> None:
     game = variant("europe+depots")
-    kinds = (DRAW, BLIND, CLAIM, TICKETS, KEEP, PASS, PAY, WITHDRAW, STATION, BORROW_ROUTES)
-    words = [game.action_kind(kind).word for kind in (*kinds, DEPOT, STORE, RAID_WAREHOUSES)]
+    kinds = (DRAW, BLIND, CLAIM, TICKETS, KEEP, PASS, PAY, WITHDRAW, STATION, BORROW)
+    words = [game.action_kind(kind).word for kind in (*kinds, DEPOT, STORE, RAID)]
     assert words[:6] == ["draw", "draw", "claim", "tickets", "keep", "pass"]
     assert words[6:] == ["pay", "withdraw", "station", "borrow", "depot", "store", "raid"]
-    assert POSITIONS[0][1].phase == OPENING
-    assert {TUNNEL, CLOSING, FIRST_DEPOT, FIRST_CARD, RAID} <= {
+    assert POSITIONS[0][1].phase == OPENING_PHASE
+    assert {TUNNEL_PHASE, CLOSING_PHASE, FIRST_DEPOT_PHASE, FIRST_CARD_PHASE, RAID_PHASE} <= {
         int(state.phase) for _, state in POSITIONS
     }
 

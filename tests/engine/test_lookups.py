@@ -8,7 +8,8 @@ from fogg.engine.chance import Seeded
 from fogg.engine.errors import ActionError, RulesError
 from fogg.engine.mechanics.harbors import Harbors
 from fogg.engine.mechanics.stations import Stations
-from fogg.engine.state import NOTHING, OVER
+from fogg.engine.phases import OVER_PHASE
+from fogg.engine.state import NOTHING
 from tests.toys import variant
 
 
@@ -52,7 +53,7 @@ def test_no_such_seat(seat: int) -> None:
     assert raised.value.code == "no_such_seat"
     with pytest.raises(RulesError):
         game.start(2, Seeded(1), first=seat)
-    assert game.phase_of(state, seat) == OVER
+    assert game.phase_of(state, seat) == OVER_PHASE
 
 
 def test_a_game_finds_its_mechanics_by_class() -> None:

@@ -12,7 +12,7 @@ from fogg.engine.game import Game
 from fogg.engine.mechanics.bonuses import LongestPath
 from fogg.engine.mechanics.stations import ChosenStations
 from fogg.engine.mechanics.tunnels import Tunnels
-from fogg.engine.state import OVER
+from fogg.engine.phases import OVER_PHASE
 from tests.toys import CORE, VARIANTS, toy_game, variant
 
 GAME = variant("usa")
@@ -32,7 +32,7 @@ def test_every_legal_action_reads_as_it_is_written(id: str, seats: int) -> None:
     game = variant(id)
     chance = Seeded(f"notation {id} {seats}")
     state = game.start(seats, chance)
-    while state.phase != OVER:
+    while state.phase != OVER_PHASE:
         seat = game.actors(state)[0]
         actions = [int(action) for action in game.legal(state, seat)]
         texts = [game.notation.text(action) for action in actions]

@@ -12,7 +12,8 @@ from fogg.engine.ints import ints
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tickets import completed_tickets
 from fogg.engine.offers import MOST_SHOWN
-from fogg.engine.state import OVER, TUNNEL, State
+from fogg.engine.phases import OVER_PHASE, TUNNEL_PHASE
+from fogg.engine.state import State
 from tests.toys import CORE, Table, blank, random_states, toy_game, variant
 
 
@@ -71,7 +72,7 @@ def test_a_claim_tells_its_points_and_the_tickets_it_completes() -> None:
             if offer.kind == CLAIM and offer.actions:
                 twin = state.copy()
                 game.apply(twin, seat, offer.actions[0], Seeded(0))
-                if twin.phase == TUNNEL:
+                if twin.phase == TUNNEL_PHASE:
                     continue
                 gained = completed(game, twin, seat) - completed(game, state, seat)
                 assert gained == len(offer.completes)
@@ -224,7 +225,7 @@ def test_tickets_on_offer_are_among_the_aids() -> None:
 def test_unseen_cards_are_what_decks_and_others_hide(id: str) -> None:
     game = variant(id)
     for state in random_states(game, 3, "unseen", every=5):
-        if state.phase == OVER:
+        if state.phase == OVER_PHASE:
             continue
         view = game.view(state, 1)
         hidden = int(view.deck_size(0))

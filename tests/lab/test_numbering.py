@@ -13,7 +13,8 @@ from fogg.engine.action import CLAIM, kind_of, payment_of, target_of
 from fogg.engine.chance import Seeded
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
-from fogg.engine.state import BORROW, State
+from fogg.engine.phases import BORROW_PHASE
+from fogg.engine.state import State
 from fogg.lab.environments import Numbering
 from tests.toys import variant
 
@@ -63,7 +64,7 @@ def test_every_decision_has_its_numbers(id: str, seats: int) -> None:
         assert {numbering.number(view, action) for action in legal} == set(choices)
         assert set(choices.values()) <= set(legal)
         # Nothing but the payment, and what stations use, is left to the numbering.
-        if view.phase != BORROW:
+        if view.phase != BORROW_PHASE:
             targets = {(int(kind_of(a)), int(target_of(a))) for a in legal}
             assert {(int(kind_of(a)), int(target_of(a))) for a in choices.values()} == targets
         number = dice.choice(sorted(choices))

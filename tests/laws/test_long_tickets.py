@@ -7,7 +7,8 @@ from math import comb
 import pytest
 
 from fogg.engine.chance import Seeded
-from fogg.engine.state import OPENING, State
+from fogg.engine.phases import OPENING_PHASE
+from fogg.engine.state import State
 from tests.soak.games import COMBINATIONS, Combination, decisions, uniform
 
 VIEWER = 0
@@ -17,7 +18,7 @@ WITH_LONG = [each for each in COMBINATIONS if each.game.long_tickets > 0]
 
 def _first_turn(combination: Combination) -> State:
     for state, seat, action, chance in decisions(combination, uniform, f"long/{combination}"):
-        if state.phase != OPENING:
+        if state.phase != OPENING_PHASE:
             return state
         combination.game.apply(state, seat, action, chance)
     raise AssertionError("a game without turns")

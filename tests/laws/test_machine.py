@@ -8,7 +8,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
-from fogg.engine.state import TURN, State
+from fogg.engine.phases import TURN_PHASE
+from fogg.engine.state import State
 from tests.soak.actions import (
     check_action,
     check_actions,
@@ -43,7 +44,7 @@ class Play(RuleBasedStateMachine):
     ) -> None:
         self.game = combination.game
         self.state = position(combination, style, seed, moves)
-        if 0 <= poor < combination.seats and self.state.phase == TURN:
+        if 0 <= poor < combination.seats and self.state.phase == TURN_PHASE:
             self.state = starved(combination, self.state, poor)
         self.luck = Seeded(seed)
         self.watcher = Watcher(self.game, self.state)

@@ -8,7 +8,8 @@ import pytest
 
 from fogg.engine.chance import Seeded
 from fogg.engine.event import Event
-from fogg.engine.state import CLOSING, OPENING, OVER, State
+from fogg.engine.phases import CLOSING_PHASE, OPENING_PHASE, OVER_PHASE
+from fogg.engine.state import State
 from tests.soak.games import CHOSEN_LOANS, COMBINATIONS, Combination, decisions, uniform
 
 ORDERS = 24
@@ -82,7 +83,7 @@ def test_others_do_not_learn_which_choice_was_made(combination: Combination) -> 
     for action in game.legal(start, 0):
         state, events = start.copy(), list[Event]()
         game.apply(state, 0, int(action), Seeded("reveal"), events)
-        assert state.phase == OPENING
+        assert state.phase == OPENING_PHASE
         told = [[event.seen_by(other) for event in events] for other in others]
         seen.append((told, [game.view(state, other).data() for other in others]))
     assert len(seen) > 1
@@ -94,7 +95,7 @@ def _closing(combination: Combination) -> State:
     game = combination.game
     for number in range(50):
         for state, seat, action, chance in decisions(combination, uniform, f"closing/{number}"):
-            if state.phase == CLOSING and len(game.actors(state)) > 1:
+            if state.phase == CLOSING_PHASE and len(game.actors(state)) > 1:
                 return state
             game.apply(state, seat, action, chance)
     raise AssertionError("no game with several choices at its end")
@@ -136,6 +137,6 @@ def _points(combination: Combination, start: State, seat: int, action: int) -> t
     game.apply(state, seat, action, Seeded("reveal"))
     for other in game.actors(state):
         game.apply(state, other, int(game.legal(state, other)[0]), Seeded("reveal"))
-    assert state.phase == OVER
+    assert state.phase == OVER_PHASE
     [tickets] = [line.detail for line in game.final(state)[seat] if line.name == "tickets"]
     return int(game.totals(state)[seat]), sum(ticket["completed"] for ticket in tickets)

@@ -11,7 +11,8 @@ from fogg.engine.errors import ChanceError
 from fogg.engine.event import Event
 from fogg.engine.game import Game
 from fogg.engine.mechanics.warehouses import RAIDED
-from fogg.engine.state import CLOSING, OPENING, State
+from fogg.engine.phases import CLOSING_PHASE, OPENING_PHASE
+from fogg.engine.state import State
 from tests.soak.actions import sampled
 from tests.soak.checks import (
     check_board,
@@ -45,7 +46,7 @@ def _moments(
     """Some moments of a game, each with a seat to see it: by turns who acts and who does not."""
     viewers: list[int | None] = [None, *range(combination.seats)]
     for number, decision in enumerate(decisions(combination, style, seed)):
-        together = decision.state.phase in (OPENING, CLOSING)
+        together = decision.state.phase in (OPENING_PHASE, CLOSING_PHASE)
         if together or number % EVERY == 0:
             yield number, decision, viewers[number // EVERY % len(viewers)]
             yield number, decision, decision.seat
@@ -149,7 +150,7 @@ def test_an_action_with_the_same_luck_looks_the_same_in_a_sample(
     game = combination.game
     done = tried = 0
     for number, decision, viewer in _moments(combination, STYLES[style], "outcome"):
-        together = decision.state.phase in (OPENING, CLOSING)
+        together = decision.state.phase in (OPENING_PHASE, CLOSING_PHASE)
         ends_choices = together and len(game.actors(decision.state)) == 1
         if viewer != decision.seat or ends_choices:
             continue

@@ -10,7 +10,8 @@ import pytest
 from fogg.engine.chance import Seeded
 from fogg.engine.event import Event
 from fogg.engine.game import Game
-from fogg.engine.state import CLOSING, NOTHING, OVER, State
+from fogg.engine.phases import CLOSING_PHASE, OVER_PHASE
+from fogg.engine.state import NOTHING, State
 from tests.soak.games import COMBINATIONS, STYLED, STYLES, Combination, by_kind, decisions
 
 
@@ -73,7 +74,7 @@ def test_nobody_hears_of_foreign_tickets(combination: Combination, style: str) -
         events = []
         before = [_known(game, state, viewer) for viewer in viewers]
         game.apply(state, decision.seat, decision.action, decision.chance, events)
-        if state.phase in (CLOSING, OVER):
+        if state.phase in (CLOSING_PHASE, OVER_PHASE):
             break
         for viewer, known in zip(viewers, before, strict=True):
             _check_events(events, viewer, known | _known(game, state, viewer))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fogg.engine.action import BORROW_ROUTES
+from fogg.engine.action import BORROW
 from fogg.engine.declarations import ENDED
 from fogg.engine.game import Game
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.stations import BORROWED, CHOSE_ROUTES, ChosenStations, Stations
 from fogg.engine.mechanics.tickets import SHOWED, completed_tickets
+from fogg.engine.phases import BORROW_PHASE, CLOSING_PHASE
 from fogg.engine.rules import but
-from fogg.engine.state import BORROW, CLOSING, NOTHING
+from fogg.engine.state import NOTHING
 from fogg.variants import EUROPE
 from tests.stations import (
     CHOSEN_RULES,
@@ -52,10 +53,10 @@ def closing() -> Table:
 @pytest.mark.rule("EU-7")
 def test_those_with_stations_choose_after_the_last_turn() -> None:
     table = closing()
-    assert table.state.phase == CLOSING
+    assert table.state.phase == CLOSING_PHASE
     assert not table.over
     assert table.game.actors(table.state) == (0, 2)
-    assert table.game.phase_of(table.state, 0) == BORROW
+    assert table.game.phase_of(table.state, 0) == BORROW_PHASE
     assert table.game.view(table.state, 2).data()["phase"] == "borrow"
     assert table.legal(1) == []
     assert table.legal(2) == ["borrow none", "borrow delta-elm"]
@@ -82,7 +83,7 @@ def test_every_choice_of_routes_is_legal() -> None:
 def test_the_best_choice_is_offered_first() -> None:
     table = closing()
     (offer,) = table.game.offers(table.state, 0)
-    assert offer.kind == BORROW_ROUTES
+    assert offer.kind == BORROW
     assert offer.actions[0] == table.game.notation.parse("borrow birch-fern none")
     assert sorted(offer.actions) == sorted(int(a) for a in table.game.legal(table.state, 0))
 
@@ -166,6 +167,6 @@ def test_owners_choose_on_the_board_too() -> None:
     game = Game(catalogue().board("europe"), but(EUROPE, mechanics=tuple(mechanics)))
     assert game.digest != variant("europe").digest
     states = random_states(game, 3, "chosen")
-    assert any(state.phase == CLOSING for state in states)
+    assert any(state.phase == CLOSING_PHASE for state in states)
     assert game.over(states[-1])
     assert len(states[-1].borrowed) == 9

@@ -9,7 +9,7 @@ from fogg.engine.ints import ints
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
 from fogg.engine.mechanics.warehouses import EMPTIED, RAIDED, STORED
-from fogg.engine.state import FIRST_CARD, FIRST_DEPOT, RAID, TURN
+from fogg.engine.phases import FIRST_CARD_PHASE, FIRST_DEPOT_PHASE, RAID_PHASE, TURN_PHASE
 from fogg.variants import CATALOGUE, GAMES, Variant
 from fogg.variants import DEPOTS as DEPOTS_OPTION
 from tests.depots import DEPOTS, depots, store
@@ -33,11 +33,11 @@ def other_than_depots(table: Table) -> list[str]:
 def test_the_last_player_places_first_and_then_counter_clockwise() -> None:
     table = Table(toy_game(mechanics=(*CORE, *DEPOTS)), 3, first=1).open()
     order = []
-    while table.state.phase == FIRST_DEPOT:
+    while table.state.phase == FIRST_DEPOT_PHASE:
         order.append(table.on_turn)
         table.do(next(text for text in table.legal() if text.startswith("depot")))
     assert order == [0, 2, 1]
-    assert (table.on_turn, int(table.state.phase), int(table.state.turn)) == (1, TURN, 1)
+    assert (table.on_turn, int(table.state.phase), int(table.state.turn)) == (1, TURN_PHASE, 1)
     assert reserve(table) == [4, 4, 4]
 
 
@@ -61,7 +61,7 @@ def test_the_top_card_is_stored_before_cards_are_taken() -> None:
     assert [event.kind for event in events] == [STORED]
     assert all(event.seen_by(seat).card is None for event in events for seat in (0, 1, None))
     assert stored(table) == [0, 1]
-    assert int(table.state.phase) == FIRST_CARD
+    assert int(table.state.phase) == FIRST_CARD_PHASE
     assert table.problem("depot fern") == "first_card_due"
     table.do("draw red", luck="blue")
     table.do("draw deck", luck="red")
@@ -113,7 +113,7 @@ def test_a_claim_beside_a_depot_may_take_its_warehouse() -> None:
     table.set_hand(0, "red*2")
     store(table, 1, "green*2 locomotive*1")
     table.do("claim amber-birch red*2")
-    assert int(table.state.phase) == RAID
+    assert int(table.state.phase) == RAID_PHASE
     assert table.legal() == ["raid none", "raid 2"]
     events = table.do("raid 2")
     assert events[0].kind == RAIDED
@@ -184,7 +184,7 @@ def test_a_tunnel_is_raided_once_it_is_won() -> None:
         store(table, 1, "blue*1")
         table.do("claim amber-birch red*2", luck="red blue green")
         table.do(answer)
-        assert (int(table.state.phase) == RAID) is raided
+        assert (int(table.state.phase) == RAID_PHASE) is raided
 
 
 @pytest.mark.rule("DEP-4")

@@ -6,8 +6,8 @@ import pytest
 
 from fogg.engine.declarations import ENDED, PASSED
 from fogg.engine.mechanics.draw import DREW, SWEPT, TOOK, TURNED_UP
+from fogg.engine.phases import SECOND_CARD_PHASE, TURN_PHASE
 from fogg.engine.piles import RESHUFFLED
-from fogg.engine.state import SECOND_CARD, TURN
 from tests.toys import Table, blank, small_deck, toy_game
 
 CLEAN = "red red blue blue green"
@@ -54,9 +54,9 @@ def test_choosing_tickets_ends_the_turn() -> None:
 def test_two_cards_end_the_turn() -> None:
     table = table_with()
     table.do("draw deck", luck="red")
-    assert (table.on_turn, table.state.phase) == (0, SECOND_CARD)
+    assert (table.on_turn, table.state.phase) == (0, SECOND_CARD_PHASE)
     table.do("draw deck", luck="red")
-    assert (table.on_turn, table.state.phase) == (1, TURN)
+    assert (table.on_turn, table.state.phase) == (1, TURN_PHASE)
 
 
 # US-4: two cards, one after the other
@@ -298,7 +298,7 @@ def test_face_up_cards_are_taken_without_a_deck() -> None:
 def test_the_turn_ends_after_one_card_if_there_is_no_second(rest: str) -> None:
     table = table_with(f"red {rest}", deck="")
     table.do("draw red")
-    assert (table.on_turn, table.state.phase) == (1, TURN)
+    assert (table.on_turn, table.state.phase) == (1, TURN_PHASE)
     assert table.hand(0) == "red*1"
 
 

@@ -10,8 +10,9 @@ from fogg.engine.game import Game
 from fogg.engine.mechanics.bonuses import LongestPath
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tickets import KEPT, OFFERED
+from fogg.engine.phases import OVER_PHASE
 from fogg.engine.rules import Deal
-from fogg.engine.state import CLOSED, FREE, OVER
+from fogg.engine.state import CLOSED, FREE
 from tests.toys import CORE, Table, blank, random_states, toy_game, variant
 
 BIG = {"angora", "athina", "berlin", "london", "madrid", "moskva", "paris", "roma", "wien"}
@@ -449,7 +450,7 @@ def test_every_ticket_is_somewhere_at_any_time(id: str, seats: int) -> None:
         fresh = [ticket for ticket, here in enumerate(state.fresh) if here]
         everywhere = [*kept, *offered, *fresh, *state.bottom, *state.gone]
         assert sorted(everywhere) == list(range(len(game.ticket_names)))
-        if state.phase == OVER:
+        if state.phase == OVER_PHASE:
             assert not any(game.tickets[ticket].long for ticket in (*fresh, *state.bottom))
 
 

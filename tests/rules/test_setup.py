@@ -7,7 +7,7 @@ import pytest
 from fogg.engine.chance import Forced, Seeded
 from fogg.engine.errors import RulesError
 from fogg.engine.mechanics.tickets import CHOSE_TICKETS, KEPT
-from fogg.engine.state import FIRST_TICKETS, OPENING, TURN
+from fogg.engine.phases import FIRST_TICKETS_PHASE, OPENING_PHASE, TURN_PHASE
 from fogg.variants import EIGHT_COLORS
 from tests.toys import Table, toy_game, variant
 
@@ -103,7 +103,7 @@ def test_all_choose_at_the_same_time_in_any_order() -> None:
     assert table.game.actors(table.state) == (0, 1, 2)
     table.do(f"keep {' '.join(table.offered(1)[:2])}", seat=1)
     assert table.game.actors(table.state) == (0, 2)
-    assert table.state.phase == OPENING
+    assert table.state.phase == OPENING_PHASE
     assert table.problem("draw deck", seat=0) == "first_tickets_due"
     assert table.problem(f"keep {' '.join(table.offered(1))}", seat=1) == "already_chosen"
 
@@ -164,7 +164,7 @@ def test_returned_tickets_of_a_seat_lie_in_the_order_dealt() -> None:
 @pytest.mark.rule("US-2")
 def test_the_first_turn_begins_when_the_last_has_chosen() -> None:
     table = Table(toy_game(), seats=2, first=1).open()
-    assert table.state.phase == TURN
+    assert table.state.phase == TURN_PHASE
     assert table.on_turn == 1
     assert list(table.state.offered) == [-1] * 6
 
@@ -172,7 +172,7 @@ def test_the_first_turn_begins_when_the_last_has_chosen() -> None:
 @pytest.mark.rule("US-2")
 def test_the_phase_of_a_chooser_is_the_choice() -> None:
     table = Table(toy_game())
-    assert table.game.phase_of(table.state, 0) == FIRST_TICKETS
+    assert table.game.phase_of(table.state, 0) == FIRST_TICKETS_PHASE
     assert table.game.view(table.state, 0).data()["phase"] == "first_tickets"
 
 

@@ -10,8 +10,9 @@ from fogg.engine.game import Game
 from fogg.engine.mechanics.bonuses import LongestPath
 from fogg.engine.mechanics.claim import CLAIMED
 from fogg.engine.mechanics.tunnels import LAID, TUNNELED, WITHDREW, Tunnels
+from fogg.engine.phases import TUNNEL_PHASE
 from fogg.engine.piles import RESHUFFLED
-from fogg.engine.state import CLOSED, FREE, NO_ACTION, TUNNEL
+from fogg.engine.state import CLOSED, FREE, NO_ACTION
 from tests.toys import CORE, Table, blank, toy_game, variant
 
 ROUTES = """
@@ -47,7 +48,7 @@ def kinds(table: Table) -> list[EventKind]:
 def test_example_1_two_red_cards_and_one_red_turned_up() -> None:
     table = tunnels("red*3 green*1")
     table.do("claim amber-birch red*2", luck="red blue green")
-    assert table.state.phase == TUNNEL
+    assert table.state.phase == TUNNEL_PHASE
     assert table.legal() == ["pay red*1", "withdraw"]
     table.do("pay red*1")
     assert table.owner("amber-birch") == 0
@@ -303,7 +304,7 @@ def test_known_cards_that_are_not_laid_stay_known() -> None:
 def test_the_question_is_asked_also_of_who_cant_pay() -> None:
     table = tunnels("red*2")
     table.do("claim amber-birch red*2", luck="red blue green")
-    assert table.state.phase == TUNNEL
+    assert table.state.phase == TUNNEL_PHASE
     assert table.legal() == ["withdraw"]
     pay, withdraw = table.game.offers(table.state, 0)
     assert (pay.kind, pay.actions, withdraw.kind) == (PAY, (), WITHDRAW)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from fogg.engine.chance import Seeded
 from fogg.engine.event import Event
 from fogg.engine.mechanics.draw import SWEPT, TOOK, TURNED_UP
+from fogg.engine.phases import REFILLING_PHASE, SECOND_CARD_PHASE, TURN_PHASE
 from fogg.engine.piles import RESHUFFLED
-from fogg.engine.state import REFILLING, SECOND_CARD, TURN
 from tests.ships import CLEAN, GAPS, piles, world
 from tests.toys import Table, counts, variant
 
@@ -84,7 +84,7 @@ def test_each_of_them_ends_the_turn(action: str) -> None:
     table.set_owner(0, "lagos-luanda")
     table.set_hand(0, "red-anchor*2 red-ship*2")
     table.do(action)
-    assert (table.on_turn, int(table.state.phase)) == (1, TURN)
+    assert (table.on_turn, int(table.state.phase)) == (1, TURN_PHASE)
 
 
 @pytest.mark.rule("WO-3")
@@ -113,11 +113,11 @@ def test_two_cards_each_from_the_display_or_from_a_deck(first: str, second: str)
     table = world()
     for action in (first, second):
         table.do_anyhow(action)
-        if table.state.phase == REFILLING:
+        if table.state.phase == REFILLING_PHASE:
             assert table.legal() == ["refill wagons", "refill ships"]
             table.do("refill ships", luck="green-ship")
     assert sum(table.game.view(table.state, 0).hand()) == 2
-    assert (table.on_turn, int(table.state.phase)) == (1, TURN)
+    assert (table.on_turn, int(table.state.phase)) == (1, TURN_PHASE)
 
 
 @pytest.mark.rule("WO-4")
@@ -125,15 +125,15 @@ def test_the_taker_chooses_the_deck_before_the_second_card() -> None:
     table = world()
     (took,) = table.do("draw black")
     assert (took.kind, table.display) == (TOOK, "red . white red-ship black-ships white-ships")
-    assert table.state.phase == REFILLING
+    assert table.state.phase == REFILLING_PHASE
     assert table.problem("draw red") == "refill_due"
     assert table.problem("draw ships") == "refill_due"
     (turned,) = table.do("refill ships", luck="yellow-ships")
     assert turned.kind == TURNED_UP
     assert table.display == "red yellow-ships white red-ship black-ships white-ships"
-    assert table.state.phase == SECOND_CARD
+    assert table.state.phase == SECOND_CARD_PHASE
     table.do("draw yellow-ships")
-    assert table.state.phase == REFILLING
+    assert table.state.phase == REFILLING_PHASE
     table.do("refill wagons", luck="green-anchor")
     assert table.display == "red green-anchor white red-ship black-ships white-ships"
     assert table.on_turn == 1
@@ -152,10 +152,10 @@ def test_the_display_may_become_all_ships() -> None:
 def test_a_face_up_joker_is_the_only_card_and_its_gap_is_filled() -> None:
     table = world("locomotive black white red-ship black-ships white-ships")
     table.do("draw locomotive")
-    assert (table.on_turn, int(table.state.phase)) == (0, REFILLING)
+    assert (table.on_turn, int(table.state.phase)) == (0, REFILLING_PHASE)
     assert table.problem("draw black") == "refill_due"
     table.do("refill wagons", luck="green")
-    assert (table.on_turn, int(table.state.phase)) == (1, TURN)
+    assert (table.on_turn, int(table.state.phase)) == (1, TURN_PHASE)
     assert table.display == "green black white red-ship black-ships white-ships"
 
 
@@ -172,7 +172,7 @@ def test_a_joker_that_comes_up_is_no_second_card() -> None:
 def test_a_joker_drawn_blind_is_one_card_of_the_wagons() -> None:
     table = world()
     (drew,) = table.do("draw wagons", luck="locomotive")
-    assert table.state.phase == SECOND_CARD
+    assert table.state.phase == SECOND_CARD_PHASE
     assert drew.seen_by(1).card is None
     assert "locomotive" not in [table.game.card_names[kind] for kind in ship_kinds(table)]
 
@@ -188,7 +188,7 @@ def ship_kinds(table: Table) -> list[int]:
 def test_no_deck_is_asked_for_if_only_one_can_give(deck: str, luck: str) -> None:
     table = piles(world(), deck)
     table.do("draw red", luck=luck)
-    assert table.state.phase == SECOND_CARD
+    assert table.state.phase == SECOND_CARD_PHASE
     assert table.display.split()[0] == luck
     asked = ["draw wagons"] if luck == "green" else ["draw ships"]
     blind = [text for text in table.legal() if text in ("draw wagons", "draw ships")]
@@ -246,7 +246,7 @@ def test_the_third_joker_sweeps_the_display_and_three_of_each_follow() -> None:
     assert table.display == new
     assert table.discard == "locomotive*3 red-ship*3"
     assert [int(size) for size in table.state.discard_size] == [3, 3]
-    assert table.state.phase == SECOND_CARD
+    assert table.state.phase == SECOND_CARD_PHASE
 
 
 @pytest.mark.rule("WO-4")
@@ -281,7 +281,7 @@ def third_joker(deck: str, display: str, luck: str) -> Table:
     """Seat 0 takes the red card; the joker that replaces it is the third."""
     table = piles(world(display), deck)
     table.do("draw red")
-    if table.state.phase == REFILLING:
+    if table.state.phase == REFILLING_PHASE:
         table.do("refill wagons", luck=f"locomotive {luck}")
     return table
 
@@ -293,7 +293,7 @@ def test_ships_that_are_missing_in_a_sweep_are_replaced_by_wagons() -> None:
     events = table.do("draw red", luck=luck)
     assert [event.kind for event in events].count(SWEPT) == 1
     assert table.display == "black black black red-ship black black"
-    assert table.state.phase == SECOND_CARD
+    assert table.state.phase == SECOND_CARD_PHASE
 
 
 @pytest.mark.rule("WO-4")
@@ -375,14 +375,14 @@ def test_gaps_are_filled_after_a_claim_by_the_player_on_turn() -> None:
     table = piles(world(GAPS))
     table.set_hand(0, "white-ships*1 locomotive*2")
     table.do("claim dar_es_salaam-mumbai white-ships*1 locomotive*2")
-    assert (table.on_turn, int(table.state.phase)) == (0, REFILLING)
+    assert (table.on_turn, int(table.state.phase)) == (0, REFILLING_PHASE)
     assert table.legal() == ["refill wagons", "refill ships"]
     table.do("refill wagons", luck="locomotive")
     assert table.display == "locomotive . . . . ."
     assert table.legal() == ["refill wagons", "refill ships"]
     table.do("refill ships", luck="white-ships locomotive")  # then only wagons are left
     assert table.display == "locomotive white-ships locomotive . . ."
-    assert (table.on_turn, int(table.state.phase)) == (1, TURN)
+    assert (table.on_turn, int(table.state.phase)) == (1, TURN_PHASE)
 
 
 @pytest.mark.rule("WO-4")
@@ -392,7 +392,7 @@ def test_gaps_are_filled_at_once_from_the_only_deck_with_cards() -> None:
     events = table.do("claim dar_es_salaam-mumbai white-ships*2", luck="white-ships white-ships")
     assert table.display == "red white-ships white-ships . . ."
     assert RESHUFFLED in [event.kind for event in events]
-    assert (table.on_turn, int(table.state.phase)) == (1, TURN)
+    assert (table.on_turn, int(table.state.phase)) == (1, TURN_PHASE)
 
 
 @pytest.mark.rule("WO-4", "WO-10")
@@ -401,7 +401,7 @@ def test_gaps_are_filled_after_a_harbor_too() -> None:
     table.set_owner(0, "lagos-luanda")
     table.set_hand(0, "red-anchor*2 red-ship*2")
     table.do("harbor lagos red-anchor*2 red-ship*2")
-    assert (table.on_turn, int(table.state.phase)) == (0, REFILLING)
+    assert (table.on_turn, int(table.state.phase)) == (0, REFILLING_PHASE)
     table.do("refill ships", luck="red-ship")
     assert table.on_turn == 1
 

@@ -7,7 +7,7 @@ import pytest
 from fogg.engine.ints import ints
 from fogg.engine.mechanics.pieces import EQUIPPED
 from fogg.engine.mechanics.warehouses import EMPTIED
-from fogg.engine.state import FIRST_DEPOT, REFILLING, TURN
+from fogg.engine.phases import FIRST_DEPOT_PHASE, REFILLING_PHASE, TURN_PHASE
 from tests.depots import store
 from tests.ships import CLEAN, GAPS, pieces, piles
 from tests.toys import Table, variant
@@ -29,7 +29,7 @@ def with_depots(display: str = CLEAN) -> Table:
 @pytest.mark.parametrize("id", ["world+depots", "great-lakes+depots"])
 def test_first_depots_are_placed_once_the_pieces_are_revealed(id: str) -> None:
     table = Table(variant(id), 3).open()
-    assert (int(table.state.phase), table.on_turn) == (FIRST_DEPOT, 2)
+    assert (int(table.state.phase), table.on_turn) == (FIRST_DEPOT_PHASE, 2)
     assert [event.kind for event in table.events].count(EQUIPPED) == 3
     assert sum(pieces(table, 0)) == (60 if id == "world+depots" else 50)
 
@@ -84,7 +84,7 @@ def test_stored_cards_return_each_to_its_own_deck() -> None:
     assert table.deck == "green*2 black*1 locomotive*1 green-ship*3 white-ships*2"
     assert [int(size) for size in table.state.deck_size] == [4, 5]
     assert list(table.state.warehouses) == [0] * len(table.state.warehouses)
-    assert (table.on_turn, int(table.state.phase)) == (0, TURN)
+    assert (table.on_turn, int(table.state.phase)) == (0, TURN_PHASE)
 
 
 @pytest.mark.rule("DEP-6", "WO-4")
@@ -93,12 +93,12 @@ def test_gaps_are_filled_from_what_was_stored_by_the_player_on_turn() -> None:
     store(table, 1, "green*2 green-ship*5")
     table.state.depots = ints([1, 4])
     table.do("depot sydney")
-    assert (table.on_turn, int(table.state.phase)) == (0, REFILLING)
+    assert (table.on_turn, int(table.state.phase)) == (0, REFILLING_PHASE)
     table.do("refill wagons", luck="green")
     luck = "green green-ship green-ship green-ship green-ship"
     table.do("refill wagons", luck=luck)  # from then on only ships are left
     assert table.display == f"green {luck}"
-    assert (table.on_turn, int(table.state.phase)) == (0, TURN)
+    assert (table.on_turn, int(table.state.phase)) == (0, TURN_PHASE)
 
 
 @pytest.mark.rule("DEP-6")

@@ -8,7 +8,7 @@ from fogg.engine.mechanics.draw import DEALT
 from fogg.engine.mechanics.exchange import EXCHANGED
 from fogg.engine.mechanics.pieces import CHOSE_PIECES, EQUIPPED
 from fogg.engine.mechanics.tickets import CHOSE_TICKETS, KEPT
-from fogg.engine.state import FIRST_PIECES, FIRST_TICKETS, OPENING, TURN
+from fogg.engine.phases import FIRST_PIECES_PHASE, FIRST_TICKETS_PHASE, OPENING_PHASE, TURN_PHASE
 from tests.ships import box, idle_turn, pieces, world
 from tests.toys import Table, variant
 
@@ -90,7 +90,7 @@ def test_the_pieces_not_chosen_stay_in_the_box() -> None:
         table.do(f"pieces wagons*{number} ships*{60 - number}", seat=seat)
     assert [pieces(table, 0), box(table, 0)] == [(25, 35), (0, 15)]
     assert [pieces(table, 1), box(table, 1)] == [(10, 50), (15, 0)]
-    assert table.state.phase == TURN
+    assert table.state.phase == TURN_PHASE
 
 
 @pytest.mark.rule("WO-2")
@@ -125,11 +125,11 @@ def test_tickets_are_chosen_before_pieces_each_seat_at_its_own_pace() -> None:
     keep_three(table, 1)
     table.do("pieces wagons*20 ships*40", seat=1)
     assert table.problem("pieces wagons*20 ships*40", seat=1) == "already_chosen"
-    assert table.game.phase_of(table.state, 0) == FIRST_TICKETS
+    assert table.game.phase_of(table.state, 0) == FIRST_TICKETS_PHASE
     keep_three(table, 0)
-    assert table.game.phase_of(table.state, 0) == FIRST_PIECES
+    assert table.game.phase_of(table.state, 0) == FIRST_PIECES_PHASE
     assert table.problem("draw wagons", seat=0) == "first_pieces_due"
-    assert (int(table.state.phase), table.game.actors(table.state)) == (OPENING, (0,))
+    assert (int(table.state.phase), table.game.actors(table.state)) == (OPENING_PHASE, (0,))
 
 
 # WO-11: exchanging

@@ -11,7 +11,7 @@ import pytest
 
 from fogg.catalogue import Catalogue
 from fogg.engine import event
-from fogg.engine.state import PHASE_NAMES
+from fogg.engine.phases import PHASE_NAMES
 from fogg.server.http.openapi import document
 from fogg.server.wire import types
 from fogg.server.wire.encode.views import wire_view

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fogg.engine.action import (
-    BORROW_ROUTES,
+    BORROW,
     CLAIM,
     DEPOT,
     EXCHANGE,
@@ -18,7 +18,7 @@ from fogg.engine.action import (
     PASS,
     PAY,
     PIECES,
-    RAID_WAREHOUSES,
+    RAID,
     STATION,
     WITHDRAW,
     kind_of,
@@ -155,11 +155,11 @@ def aims(game: Game, state: State, action: int) -> list[tuple[int, int]]:
         return [(KEEP, int(ticket)) for ticket in kept_row(game, action)]
     if kind in (PAY, WITHDRAW):
         return [(kind, int(target_of(state.claim)))]
-    if kind == RAID_WAREHOUSES:
+    if kind == RAID:
         return [(kind, int(state.raid_at))]
     if kind == EXCHANGE:
         return [(kind, int(target_of(action)) // SUIT_STEP)]
-    return [(kind, 0 if kind in (BORROW_ROUTES, PIECES) else int(target_of(action)))]
+    return [(kind, 0 if kind in (BORROW, PIECES) else int(target_of(action)))]
 
 
 def check_copies(game: Game, state: State, seat: int, action: int, seed: int | str) -> None:

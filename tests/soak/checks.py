@@ -13,22 +13,24 @@ from fogg.engine.mechanics.harbors import Harbors
 from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
+from fogg.engine.phases import (
+    CLOSING_PHASE,
+    FIRST_DEPOT_PHASE,
+    OPENING_PHASE,
+    OVER_PHASE,
+    RAID_PHASE,
+    REFILLING_PHASE,
+    TUNNEL_PHASE,
+)
 from fogg.engine.state import (
     CLOSED,
-    CLOSING,
     DEPOT_BUILDING,
-    FIRST_DEPOT,
     FREE,
     NO_ACTION,
     NO_ROUTE,
     NOTHING,
-    OPENING,
-    OVER,
-    RAID,
-    REFILLING,
     SEAT_MASK,
     STATION_BUILDING,
-    TUNNEL,
     State,
 )
 
@@ -61,13 +63,13 @@ def check_depots(game: Game, state: State) -> None:
     depots = [each for each in game.mechanics if isinstance(each, Depots)]
     assert len(state.depots) == (state.seats if depots else 0), "reserves of depots"
     assert len(state.warehouses) == len(state.depots) * game.kinds, "rows of warehouses"
-    assert depots or (state.raid_at == NO_ROUTE and state.phase not in (FIRST_DEPOT, RAID)), (
-        "a raid"
-    )
-    if state.phase == RAID:
+    assert depots or (
+        state.raid_at == NO_ROUTE and state.phase not in (FIRST_DEPOT_PHASE, RAID_PHASE)
+    ), "a raid"
+    if state.phase == RAID_PHASE:
         assert state.owner[state.raid_at] == state.seat, "a raid without a claim"
         assert state.depots[state.seat] > 0, "a raid that nobody can pay"
-    elif state.phase != REFILLING:
+    elif state.phase != REFILLING_PHASE:
         assert state.raid_at == NO_ROUTE, "a raid that nobody has to decide"
     for seat in range(len(state.depots)):
         [each] = [int(str(mechanic.numbers()["each"])) for mechanic in depots]
@@ -104,9 +106,9 @@ def check_harbors(game: Game, state: State) -> None:
 
 def before_first_depot(state: State, seat: int) -> bool:
     """Whether a seat has yet to place its first depot: from the last player backwards (DEP-1)."""
-    if state.phase == FIRST_DEPOT:
+    if state.phase == FIRST_DEPOT_PHASE:
         return (seat - state.first) % state.seats <= (state.seat - state.first) % state.seats
-    return state.phase == OPENING
+    return state.phase == OPENING_PHASE
 
 
 def check_buildings(game: Game, state: State) -> None:
@@ -161,7 +163,7 @@ def check_display(game: Game, state: State) -> None:
     able = [deck for deck in range(game.decks) if state.deck_size[deck] + state.discard_size[deck]]
     shown = [int(card) for card in state.display if card != NOTHING]
     full = len(shown) == len(state.display)
-    if state.phase == REFILLING:
+    if state.phase == REFILLING_PHASE:
         assert not full and len(able) > 1, "a gap that asks for no choice"
         return
     assert full or not able, "a gap that could be filled"
@@ -213,7 +215,7 @@ def check_tickets(game: Game, state: State) -> None:
         assert len(row) == len(returners), "who returned which ticket"
     assert min(state.bottom, default=game.long_tickets) >= game.long_tickets, "a long one returned"
     check_long_tickets(game, state)
-    if state.phase == OPENING:
+    if state.phase == OPENING_PHASE:
         assert not any(state.first_kept), "tickets kept before all have chosen"
     else:
         for seat in range(state.seats):
@@ -284,7 +286,7 @@ def check_pieces(game: Game, state: State, seat: int, owned: list[int]) -> None:
         assert reserve >= 0 and boxed >= 0, "pieces that nobody has"
         assert reserve + placed + boxed == game.piece_counts[suit], "pieces lost or won"
         in_play += reserve + placed
-    if chosen and state.phase != OPENING:
+    if chosen and state.phase != OPENING_PHASE:
         assert in_play == chosen[0].kept, "pieces to start with"
 
 
@@ -308,10 +310,10 @@ def check_tunnel(game: Game, state: State) -> None:
     tunnels = [each for each in game.mechanics if isinstance(each, Tunnels)]
     length = game.kinds if tunnels else 0
     assert (len(state.laid), len(state.turned)) == (length, length), "rows of the table"
-    if state.phase != TUNNEL:
+    if state.phase != TUNNEL_PHASE:
         assert state.claim == NO_ACTION, "a claim that nobody has to decide"
         assert not any(state.laid), "cards laid for nothing"
-        assert state.phase == RAID or not any(state.turned), "cards left on the table"
+        assert state.phase == RAID_PHASE or not any(state.turned), "cards left on the table"
         return
     [tunnel] = tunnels
     route = int(target_of(state.claim))
@@ -337,7 +339,7 @@ def check_stations(game: Game, state: State) -> None:
     [mechanic] = stations
     costs = mechanic.numbers()["costs"]
     assert isinstance(costs, tuple)
-    assert not len(state.borrowed) or state.phase == OVER, "borrowed before the end"
+    assert not len(state.borrowed) or state.phase == OVER_PHASE, "borrowed before the end"
     assert len(state.borrowed) in (0, state.seats * len(costs)), "loans"
     for seat in range(state.seats):
         cities = [c for c in range(game.cities) if state.buildings[c] == STATION_BUILDING + seat]
@@ -358,16 +360,16 @@ def check_turns(game: Game, state: State) -> None:
     assert state.passes <= state.idle <= 2 * state.seats, "turns without an action"
     longest = game.rules.last_turns * state.seats
     assert -1 <= state.turns_left <= longest, "turns left"
-    if state.phase == OPENING:
+    if state.phase == OPENING_PHASE:
         assert (state.turn, state.turns_left, state.passes) == (0, -1, 0), "turns in the opening"
         assert min(state.choices) < 0, "an opening that nobody has to end"
-    elif state.phase == FIRST_DEPOT:
+    elif state.phase == FIRST_DEPOT_PHASE:
         assert (state.turn, state.turns_left, state.passes) == (0, -1, 0), "turns before the first"
     else:
         assert state.seat == (state.first + state.turn - 1) % state.seats, "seat on turn"
         going = min(state.choices, default=0) < 0
-        assert going == (state.phase == CLOSING), "common choices that go on"
-    if state.phase in (CLOSING, OVER):
+        assert going == (state.phase == CLOSING_PHASE), "common choices that go on"
+    if state.phase in (CLOSING_PHASE, OVER_PHASE):
         stuck = state.passes == state.seats or state.idle == 2 * state.seats
         assert state.turns_left == 0 or stuck, "over too early"
     else:

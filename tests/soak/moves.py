@@ -9,7 +9,8 @@ from fogg.engine.mechanics.depots import Depots
 from fogg.engine.mechanics.harbors import Harbors
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
-from fogg.engine.state import CLOSING, FIRST_DEPOT, NOTHING, OPENING, OVER, State
+from fogg.engine.phases import CLOSING_PHASE, FIRST_DEPOT_PHASE, OPENING_PHASE, OVER_PHASE
+from fogg.engine.state import NOTHING, State
 from tests.soak.checks import check_position
 
 # The end
@@ -65,7 +66,7 @@ def check_scores(game: Game, state: State) -> None:
 
 # Moves
 
-BEFORE_TURNS = (OPENING, FIRST_DEPOT)
+BEFORE_TURNS = (OPENING_PHASE, FIRST_DEPOT_PHASE)
 
 
 class Watcher:
@@ -80,7 +81,7 @@ class Watcher:
 
     def apply(self, state: State, seat: int, action: int, chance: Chance) -> None:
         """Apply an action and check what became of the turn."""
-        opening, closing = state.turn == 0, state.phase == CLOSING
+        opening, closing = state.turn == 0, state.phase == CLOSING_PHASE
         before = int(state.turn)
         self._game.apply(state, seat, action, chance)
         self._decisions += {WITHDRAW: -1, EXCHANGE: 0}.get(int(kind_of(action)), 1)
@@ -90,11 +91,13 @@ class Watcher:
             assert state.turn == (0 if state.phase in BEFORE_TURNS else 1), "the first turn"
             return
         if closing:
-            assert state.turn == before and state.phase in (CLOSING, OVER), "a turn after the last"
+            assert state.turn == before and state.phase in (CLOSING_PHASE, OVER_PHASE), (
+                "a turn after the last"
+            )
             assert state.passes == self._passes, "passes in a row"
             return
         self._count_idle(state, int(kind_of(action)))
-        if state.turn > before or state.phase in (CLOSING, OVER):
+        if state.turn > before or state.phase in (CLOSING_PHASE, OVER_PHASE):
             self._check_turn_end(state, seat)
         else:
             assert state.seat == seat, "another seat goes on with a turn"
@@ -123,7 +126,7 @@ class Watcher:
         assert state.turns_left == expected, f"{state.turns_left} turns left, not {expected}"
         stuck = self._passes == state.seats or self._idle == 2 * state.seats
         over = expected == 0 or stuck
-        found = state.phase in (CLOSING, OVER)
+        found = state.phase in (CLOSING_PHASE, OVER_PHASE)
         assert found == over, f"over {found}, expected {over}"
         if not over:
             assert state.seat == (seat + 1) % state.seats, "turn order"

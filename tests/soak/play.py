@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fogg.engine.chance import Seeded
+from fogg.engine.phases import TURN_PHASE
 from fogg.engine.playout import play_random
-from fogg.engine.state import TURN, State
+from fogg.engine.state import State
 from tests.soak.actions import check_actions, check_copies, check_mutations, check_offers, sampled
 from tests.soak.checks import check_fields, check_position
 from tests.soak.games import (
@@ -58,7 +59,7 @@ def play_starved(combination: Combination, seed: str) -> int:
     """A checked game from where a seat has nothing and must pass."""
     luck = Seeded(f"{seed}/starved")
     state = position(combination, uniform, seed, 40 + luck.below(100))
-    if state.phase == TURN:
+    if state.phase == TURN_PHASE:
         state = starved(combination, state, luck.below(combination.seats))
     return play_checked(combination, uniform, seed, state)
 

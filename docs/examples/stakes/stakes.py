@@ -20,8 +20,9 @@ from fogg.engine.grammar import ActionKind, Payment, Target
 from fogg.engine.ints import filled, ints
 from fogg.engine.mechanics.base import Mechanic, StateRow
 from fogg.engine.offers import Offer
+from fogg.engine.phases import FIRST_OWN_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import FIRST_OWN_PHASE, NOTHING, TURN
+from fogg.engine.state import NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 STAKE = FIRST_OWN_KIND
 INSPECT = FIRST_OWN_KIND + 1
-FIRST_STAKE = FIRST_OWN_PHASE
+FIRST_STAKE_PHASE = FIRST_OWN_PHASE
 
 CHOSE_STAKE = EventKind("chose_stake", SeatField("seat"), CityField("city", seen_by=THE_SEAT))
 INSPECTED = EventKind(
@@ -51,18 +52,18 @@ class Stakes(Mechanic):
 
     name: ClassVar[str] = "stakes"
     actions: ClassVar[tuple[ActionKind, ...]] = (
-        ActionKind(STAKE, "stake", (FIRST_STAKE,), (Target(CityField("city")),), secret=True),
-        ActionKind(INSPECT, "inspect", (TURN,), (Target(SeatField("owner")), Payment())),
+        ActionKind(STAKE, "stake", (FIRST_STAKE_PHASE,), (Target(CityField("city")),), secret=True),
+        ActionKind(INSPECT, "inspect", (TURN_PHASE,), (Target(SeatField("owner")), Payment())),
     )
     events: ClassVar[tuple[EventKind, ...]] = (CHOSE_STAKE, INSPECTED, STAKED)
-    phases: ClassVar[dict[int, str]] = {FIRST_STAKE: "first_stake"}
+    phases: ClassVar[dict[int, str]] = {FIRST_STAKE_PHASE: "first_stake"}
     rows: ClassVar[tuple[StateRow, ...]] = (
         # The city of each seat, which nobody else may see; −1 before it is chosen.
         StateRow("stakes", ("seat",), value=NOTHING, seen_by=THE_SEAT),
         # 1 where the first seat has looked at the stake of the second: all saw it look.
         StateRow("inspected", ("seat", "seat")),
     )
-    opening: ClassVar[int] = FIRST_STAKE
+    opening: ClassVar[int] = FIRST_STAKE_PHASE
     compels: ClassVar[bool] = False
     scores: ClassVar[bool] = True
 
@@ -79,7 +80,7 @@ class Stakes(Mechanic):
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Every city to stake on; or every unknown stake of another, with every payment."""
-        if phase == FIRST_STAKE:
+        if phase == FIRST_STAKE_PHASE:
             for city in range(game.cities):
                 into = append(into, make(STAKE, city))
             return into
@@ -98,7 +99,7 @@ class Stakes(Mechanic):
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
         """Why the city can't be chosen, or the stake not be looked at."""
-        if phase == FIRST_STAKE:
+        if phase == FIRST_STAKE_PHASE:
             wrong = action != make(STAKE, target_of(action)) or target_of(action) >= game.cities
             return problem("malformed") if wrong else None
         owner, payment, purse = target_of(action), payment_of(action), game.purses[0]
@@ -123,7 +124,7 @@ class Stakes(Mechanic):
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every city; or every other seat, payable or with the reason why not."""
-        if phase == FIRST_STAKE:
+        if phase == FIRST_STAKE_PHASE:
             cities = range(int(game.cities))
             return [Offer(STAKE, city, (int(make(STAKE, city)),)) for city in cities]
         offers = []

@@ -23,7 +23,8 @@ from fogg.engine.action import payment_of
 from fogg.engine.chance import Seeded
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.warehouses import store_action
-from fogg.engine.state import FREE, SECOND_CARD, TURN
+from fogg.engine.phases import SECOND_CARD_PHASE, TURN_PHASE
+from fogg.engine.state import FREE
 
 if TYPE_CHECKING:
     from fogg.bots.planning.position import Position
@@ -80,7 +81,7 @@ class Light(Planner):
         """Choose the action of a usual turn; −1: it takes the planner's thought."""
         phase: i64 = view.phase
         # Nearly all decisions of a game; the others are few enough to be made at leisure.
-        if phase != TURN and phase != SECOND_CARD:
+        if phase != TURN_PHASE and phase != SECOND_CARD_PHASE:
             return -1
         position = self._position
         if position is None or position.game is not view.game or position.seat != view.seat:
@@ -89,7 +90,7 @@ class Light(Planner):
             self._age = LASTS
         else:
             position.read_hand(view)
-        if phase == TURN:
+        if phase == TURN_PHASE:
             return self._quick_turn(position)
         if self._held < 0:
             self._mend(position)

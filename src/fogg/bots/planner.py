@@ -27,7 +27,14 @@ from fogg.engine.action import BLIND, DRAW, STATION, TICKETS, kind_of, make, pay
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.odds import tunnel_odds
-from fogg.engine.state import FIRST_CARD, FIRST_TICKETS, FREE, KEEP_TICKETS, SECOND_CARD, TURN
+from fogg.engine.phases import (
+    FIRST_CARD_PHASE,
+    FIRST_TICKETS_PHASE,
+    KEEP_TICKETS_PHASE,
+    SECOND_CARD_PHASE,
+    TURN_PHASE,
+)
+from fogg.engine.state import FREE
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
@@ -105,12 +112,12 @@ class Planner(PlanningBot):
         """Value the actions that come into question; the best of them is what `act` chooses."""
         position = self._read(view)
         phase: i64 = view.phase
-        if phase == TURN:
+        if phase == TURN_PHASE:
             return self._weigh(position, legal, True)
-        if phase == FIRST_TICKETS or phase == KEEP_TICKETS:
+        if phase == FIRST_TICKETS_PHASE or phase == KEEP_TICKETS_PHASE:
             return self._weigh_tickets(position, legal)
         options = Options()
-        if phase == SECOND_CARD or phase == FIRST_CARD:
+        if phase == SECOND_CARD_PHASE or phase == FIRST_CARD_PHASE:
             worth, again = self._worths(position, self.wanted(position))
             for index in range(len(legal)):
                 draw = BestDraw(view, legal[index : index + 1], worth, again)

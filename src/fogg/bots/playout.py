@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from fogg.bots.light import Light
-from fogg.engine.state import CLOSING, OPENING, OVER
+from fogg.engine.phases import CLOSING_PHASE, OPENING_PHASE, OVER_PHASE
 
 if TYPE_CHECKING:
     from fogg.bots.weights.planner_weights import PlannerWeights
@@ -35,10 +35,10 @@ class Playout:
         for player in self._players:
             player.forget()
         decisions: i64 = 0
-        while state.phase != OVER:
+        while state.phase != OVER_PHASE:
             seat = state.seat
             # Where all choose at once it is nobody's turn: the first who has not chosen yet.
-            if state.phase == OPENING or state.phase == CLOSING:
+            if state.phase == OPENING_PHASE or state.phase == CLOSING_PHASE:
                 seat = i64(game.actors(state)[0])
             game.apply(state, seat, self._players[seat].move(views[seat]), chance)
             decisions += 1

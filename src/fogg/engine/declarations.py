@@ -11,7 +11,7 @@ from fogg.engine.fields import EVERYBODY, Field, SeatField
 from fogg.engine.grammar import ActionKind
 from fogg.engine.ints import ints
 from fogg.engine.mechanics.base import Mechanic
-from fogg.engine.state import PHASE_NAMES, PHASES, TURN
+from fogg.engine.phases import PHASE_NAMES, PHASES, TURN_PHASE
 from fogg.engine.tables import Tables
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found", bound=Mechanic)
 
-PASSING: Final = ActionKind(PASS, "pass", (TURN,), order=0)
+PASSING: Final = ActionKind(PASS, "pass", (TURN_PHASE,), order=0)
 """Passing belongs to no mechanic: it is what is left when nothing else can be done."""
 
 # Events of the game itself.

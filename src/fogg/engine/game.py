@@ -24,17 +24,11 @@ from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.network import routes_of
 from fogg.engine.notation import Notation
 from fogg.engine.offers import Offer
+from fogg.engine.phases import CLOSING_PHASE, OPENING_PHASE, OVER_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
 from fogg.engine.sample import sample_state
 from fogg.engine.scoring import ScoreLine, Standing, ranking
-from fogg.engine.state import (
-    CLOSING,
-    NO_CHOICE,
-    OPENING,
-    OVER,
-    TURN,
-    State,
-)
+from fogg.engine.state import NO_CHOICE, State
 from fogg.engine.tables import digest
 from fogg.engine.view import View
 
@@ -104,19 +98,19 @@ class Game(Declarations):
 
     def over(self, state: State) -> bool:
         """Whether the game has ended."""
-        return state.phase == OVER
+        return state.phase == OVER_PHASE
 
     def revealed(self, state: State) -> bool:
         """Whether the turns are over and what was secret until then is shown."""
-        return state.phase == OVER or state.phase == CLOSING
+        return state.phase == OVER_PHASE or state.phase == CLOSING_PHASE
 
     def actors(self, state: State) -> tuple[int, ...]:
         """The seats that may act now: all that have not chosen yet together, else one."""
-        if state.phase == OPENING or state.phase == CLOSING:
+        if state.phase == OPENING_PHASE or state.phase == CLOSING_PHASE:
             return tuple(
                 seat for seat in range(state.seats) if self._choices_made(state, seat) >= 0
             )
-        return () if state.phase == OVER else (int(state.seat),)
+        return () if state.phase == OVER_PHASE else (int(state.seat),)
 
     def _choices_made(self, state: State, seat: i64) -> i64:
         """How many of the common choices a seat has made, or −1 if it has made all."""
@@ -128,29 +122,29 @@ class Game(Declarations):
 
     def _together(self, state: State) -> list[Mechanic]:
         """The mechanics whose choices all seats make together before or after the turns."""
-        return self._openings if state.phase == OPENING else self._closings
+        return self._openings if state.phase == OPENING_PHASE else self._closings
 
     def phase_of(self, state: State, seat: i64) -> i64:
-        """What the seat has to decide now; OVER if nothing."""
+        """What the seat has to decide now; OVER_PHASE if nothing."""
         if seat < 0 or seat >= state.seats:
-            return OVER
-        if state.phase == OPENING or state.phase == CLOSING:
+            return OVER_PHASE
+        if state.phase == OPENING_PHASE or state.phase == CLOSING_PHASE:
             step = self._choices_made(state, seat)
             if step < 0:
-                return OVER
-            opening = state.phase == OPENING
+                return OVER_PHASE
+            opening = state.phase == OPENING_PHASE
             return self._opening_phases[step] if opening else self._closing_phases[step]
-        return state.phase if seat == state.seat else OVER
+        return state.phase if seat == state.seat else OVER_PHASE
 
     def legal(self, state: State, seat: i64) -> Ints:
         """Every legal action of the seat; none if it is not its turn to decide."""
         phase = self.phase_of(state, seat)
         into = vec[i64](capacity=USUAL_ACTIONS)
-        if phase == OVER:
+        if phase == OVER_PHASE:
             return into
         for mechanic in self._compelling[phase]:
             into = mechanic.legal(self, state, seat, phase, into)
-        if phase == TURN and len(into) == 0:
+        if phase == TURN_PHASE and len(into) == 0:
             into = append(into, make(PASS))
         for mechanic in self._optional[phase]:
             into = mechanic.legal(self, state, seat, phase, into)
@@ -158,8 +152,8 @@ class Game(Declarations):
 
     def _must_act(self, state: State, seat: i64) -> bool:
         """Whether the seat has an action that forbids to pass."""
-        for mechanic in self._compelling[TURN]:
-            if len(mechanic.legal(self, state, seat, TURN, vec[i64]())) > 0:
+        for mechanic in self._compelling[TURN_PHASE]:
+            if len(mechanic.legal(self, state, seat, TURN_PHASE, vec[i64]())) > 0:
                 return True
         return False
 
@@ -180,15 +174,15 @@ class Game(Declarations):
 
     def _not_to_act(self, state: State, seat: int) -> Problem | None:
         """Why the seat has nothing to decide now."""
-        if state.phase == OVER:
+        if state.phase == OVER_PHASE:
             return problem("game_over")
         if not 0 <= seat < int(state.seats):
             return problem("not_your_turn", player=int(state.seat))
-        if self.phase_of(state, seat) != OVER:
+        if self.phase_of(state, seat) != OVER_PHASE:
             return None
-        if state.phase == CLOSING and NO_CHOICE in state.choices:
+        if state.phase == CLOSING_PHASE and NO_CHOICE in state.choices:
             return self._not_to_choose(state, seat)
-        if state.phase == OPENING or state.phase == CLOSING:
+        if state.phase == OPENING_PHASE or state.phase == CLOSING_PHASE:
             return problem("already_chosen")
         return problem("not_your_turn", player=int(state.seat))
 
@@ -208,14 +202,14 @@ class Game(Declarations):
     def offers(self, state: State, seat: int) -> list[Offer]:
         """For people: every target of the seat's decision once, payable or with its reason."""
         phase = self.phase_of(state, seat)
-        if phase == OVER:
+        if phase == OVER_PHASE:
             return []
         offers = [
             offer
             for mechanic in self._by_phase[phase]
             for offer in mechanic.offers(self, state, seat, phase)
         ]
-        if phase == TURN:
+        if phase == TURN_PHASE:
             why = self.problem(state, seat, make(PASS))
             offers.append(Offer(PASS, 0, (make(PASS),) if why is None else (), why))
         return offers
@@ -245,7 +239,7 @@ class Game(Declarations):
         events: list[Event] | None = None,
     ) -> None:
         """Carry out a legal action; `problem` is the gate to ask first."""
-        if state.phase == OPENING or state.phase == CLOSING:
+        if state.phase == OPENING_PHASE or state.phase == CLOSING_PHASE:
             self._choose(state, seat, action, chance, events)
             return
         kind = kind_of(action)
@@ -284,7 +278,7 @@ class Game(Declarations):
                     together[step].reveal(self, state, chooser, choice, chance, events)
         # All is in its place now: nothing of the choices may stay for those who sample.
         state.choices = filled(len(state.choices))
-        if state.phase == CLOSING:
+        if state.phase == CLOSING_PHASE:
             self._finish(state, events)
         else:
             self._prepare(state, events)
@@ -395,7 +389,7 @@ class Game(Declarations):
             for mechanic in self.mechanics:
                 mechanic.show(self, state, events)
         steps: i64 = len(self._closings)
-        state.phase = CLOSING
+        state.phase = CLOSING_PHASE
         state.choices = filled(state.seats * steps, NO_CHOICE)
         waiting = False
         for step in range(steps):
@@ -407,7 +401,7 @@ class Game(Declarations):
             self._finish(state, events)
 
     def _finish(self, state: State, events: list[Event] | None) -> None:
-        state.phase = OVER
+        state.phase = OVER_PHASE
         state.choices = filled(0)
         if events is not None:
             events.append(ENDED.event())
@@ -415,7 +409,7 @@ class Game(Declarations):
     def _begin_turn(self, state: State, seat: i64, events: list[Event] | None) -> None:
         state.seat = seat
         state.turn += 1
-        state.phase = TURN
+        state.phase = TURN_PHASE
         if events is not None:
             events.append(TURN_BEGAN.event(seat=int(seat), turn=int(state.turn)))
 

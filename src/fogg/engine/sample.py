@@ -13,7 +13,8 @@ from mypy_extensions import i64
 from fogg.engine.chance import CARD, SEAT, TICKET
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.draw import clean_display
-from fogg.engine.state import CLOSING, NO_CHOICE, NOTHING, OPENING, OVER, REFILLING
+from fogg.engine.phases import CLOSING_PHASE, OPENING_PHASE, OVER_PHASE, REFILLING_PHASE
+from fogg.engine.state import NO_CHOICE, NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -32,7 +33,7 @@ def sample_state(
     twin = state.copy()
     _deal_cards(game, twin, seat, unseen, chance)
     _deal_tickets(game, twin, seat, chance, likely)
-    if twin.phase == OPENING or twin.phase == CLOSING:
+    if twin.phase == OPENING_PHASE or twin.phase == CLOSING_PHASE:
         _choose_again(game, twin, seat, chance)
     return twin
 
@@ -65,7 +66,7 @@ def _deal_cards(game: Game, state: State, seat: i64, unseen: Ints, chance: Chanc
 
 def _colors_too_many(game: Game, state: State) -> i64:
     """How many colored cards fewer must be left for a display that was not swept (US-5)."""
-    if state.phase == REFILLING or REFILLING in state.todo:
+    if state.phase == REFILLING_PHASE or REFILLING_PHASE in state.todo:
         return 0
     jokers: i64 = 0
     for slot in range(len(state.display)):
@@ -147,7 +148,7 @@ def _known_ticket(game: Game, state: State, seat: i64, ticket: i64) -> bool:
     """Whether the seat keeps this ticket, is offered it or returned it; or all see it."""
     holder = state.holder[ticket]
     if holder != NOTHING:
-        return holder == seat or state.phase == OVER or state.phase == CLOSING
+        return holder == seat or state.phase == OVER_PHASE or state.phase == CLOSING_PHASE
     if seat < 0:
         return False
     for place in range(seat * game.offer_size, (seat + 1) * game.offer_size):
@@ -170,7 +171,7 @@ def _deal_kept(
     game: Game, state: State, seat: i64, pool: Ints, chance: Chance, likely: Ints
 ) -> None:
     """Give every other seat as many tickets as it keeps, and as many as it did not."""
-    shown = state.phase == OVER or state.phase == CLOSING
+    shown = state.phase == OVER_PHASE or state.phase == CLOSING_PHASE
     numbers = filled(state.seats)
     long = filled(state.seats)
     for ticket in range(game.ticket_count):
@@ -182,7 +183,7 @@ def _deal_kept(
             else:
                 state.holder[ticket] = NOTHING
     for other in range(state.seats):
-        if other == seat or state.phase == OPENING:
+        if other == seat or state.phase == OPENING_PHASE:
             continue
         if not shown:
             long[other] = _long_kept(game, state.first_kept[other], chance)

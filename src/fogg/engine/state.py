@@ -8,46 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogg.engine.ints import same
+from fogg.engine.phases import OPENING_PHASE
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
-
-# Phases: what the seat to act has to decide. OPENING is all seats' choice before the first turn.
-OPENING: Final = 0
-TURN: Final = 1
-SECOND_CARD: Final = 2
-KEEP_TICKETS: Final = 3
-OVER: Final = 4
-FIRST_TICKETS: Final = 5
-TUNNEL: Final = 6
-CLOSING: Final = 7
-BORROW: Final = 8
-FIRST_DEPOT: Final = 9
-FIRST_CARD: Final = 10
-RAID: Final = 11
-REFILLING: Final = 12
-FIRST_PIECES: Final = 13
-PHASE_NAMES: Final = (
-    "opening",
-    "turn",
-    "second_card",
-    "keep_tickets",
-    "over",
-    "first_tickets",
-    "tunnel",
-    "closing",
-    "borrow",
-    "first_depot",
-    "first_card",
-    "raid",
-    "refill",
-    "first_pieces",
-)
-
-FIRST_OWN_PHASE: Final = 24
-"""Numbers from here to 31 are free for the phases of mechanics outside the package."""
-PHASES: Final = 32
-"""How many phases there can be."""
 
 # Owner of a route that nobody has.
 FREE: Final = -1
@@ -196,7 +160,7 @@ class State:
     def __init__(self) -> None:
         self.seats = 0
         self.first = 0
-        self.phase = OPENING
+        self.phase = OPENING_PHASE
         self.seat = 0
         self.turn = 0
         self.turns_left = -1

@@ -14,15 +14,8 @@ from fogg.engine.action import target_of
 from fogg.engine.fields import EVERYBODY, THE_SEAT
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.tickets import offered_to, tickets_left
-from fogg.engine.state import (
-    CLOSING,
-    NO_ACTION,
-    NO_CHOICE,
-    NOTHING,
-    OPENING,
-    OVER,
-    RAID,
-)
+from fogg.engine.phases import CLOSING_PHASE, OPENING_PHASE, OVER_PHASE, RAID_PHASE
+from fogg.engine.state import NO_ACTION, NO_CHOICE, NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -87,7 +80,7 @@ class View:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._state.phase == OVER
+        return self._state.phase == OVER_PHASE
 
     @property
     def revealed(self) -> bool:
@@ -97,7 +90,7 @@ class View:
     @property
     def _together(self) -> bool:
         """Whether all seats choose at once now."""
-        return self._state.phase == OPENING or self._state.phase == CLOSING
+        return self._state.phase == OPENING_PHASE or self._state.phase == CLOSING_PHASE
 
     @property
     def turns_left(self) -> int:
@@ -186,7 +179,7 @@ class View:
     @property
     def raid_at(self) -> str | None:
         """The route just claimed, while warehouses may be raided for it."""
-        if self._state.phase != RAID:
+        if self._state.phase != RAID_PHASE:
             return None
         return self.game.route_names[self._state.raid_at]
 

@@ -11,8 +11,9 @@ from fogg.engine import network
 from fogg.engine import state as state_module
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
+from fogg.engine.phases import TURN_PHASE
 from fogg.engine.playout import play_random
-from fogg.engine.state import TURN, State
+from fogg.engine.state import State
 
 SEATS = 2
 POSITIONS = 16
@@ -92,7 +93,7 @@ def _position(game: Game, number: int, part: float) -> State:
     decisions = int(play_random(game, *_game(game, number)))
     state, chance, choices = _game(game, number)
     made = 0
-    while not game.over(state) and (made < decisions * part or state.phase != TURN):
+    while not game.over(state) and (made < decisions * part or state.phase != TURN_PHASE):
         seat = game.actors(state)[0]
         actions = game.legal(state, seat)
         game.apply(state, seat, actions[choices.below(len(actions))], chance)

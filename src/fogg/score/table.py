@@ -9,7 +9,8 @@ from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
 from fogg.engine.ints import filled
-from fogg.engine.state import NOTHING, OVER, State
+from fogg.engine.phases import OVER_PHASE
+from fogg.engine.state import NOTHING, State
 from fogg.score.result import JOINED
 from fogg.sheet import SheetField
 from fogg.texts import Texts
@@ -65,7 +66,7 @@ def _empty(game: Game, seats: int) -> State:
     state = game.start(max(seats, game.rules.fewest_players), Seeded(0), first=0)
     state.seats = seats
     state.depots = filled(seats if len(state.depots) > 0 else 0)
-    state.phase = OVER
+    state.phase = OVER_PHASE
     state.offered = filled(len(state.offered), NOTHING)
     return state
 

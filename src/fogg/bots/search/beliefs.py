@@ -12,7 +12,8 @@ from fogg.bots.light import Light
 from fogg.bots.planning.graph.board_graph import BoardGraph
 from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
 from fogg.engine.ints import filled
-from fogg.engine.state import CLOSING, FREE, NO_CHOICE, OPENING
+from fogg.engine.phases import CLOSING_PHASE, OPENING_PHASE
+from fogg.engine.state import FREE, NO_CHOICE
 
 if TYPE_CHECKING:
     from fogg.bots.planner import Planner
@@ -61,7 +62,7 @@ class Beliefs:
     def _sample(self, chance: Chance) -> State:
         """Draw a state; choices that all make at once are still open for the others in it."""
         state = self._game.sample(self._view, chance, self._likely)
-        if state.phase == OPENING or state.phase == CLOSING:
+        if state.phase == OPENING_PHASE or state.phase == CLOSING_PHASE:
             self._take_back(state)
         return state
 

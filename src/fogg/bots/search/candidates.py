@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fogg.bots.planning.play.options import NEVER
 from fogg.engine.action import (
     BLIND,
-    BORROW_ROUTES,
+    BORROW,
     CLAIM,
     DEPOT,
     DRAW,
@@ -19,7 +19,7 @@ from fogg.engine.action import (
     kind_of,
     target_of,
 )
-from fogg.engine.state import TURN
+from fogg.engine.phases import TURN_PHASE
 
 if TYPE_CHECKING:
     from fogg.bots.planner import Planner
@@ -42,9 +42,9 @@ def candidates(planner: Planner, view: View, legal: Ints, config: SearchConfig) 
     own = options.best()
     row = append(vec[i64](), own)
     kind = kind_of(own)
-    if kind == BORROW_ROUTES:
+    if kind == BORROW:
         return row  # the last choice of a game is worked out, not searched
-    if view.phase == TURN:
+    if view.phase == TURN_PHASE:
         return _of_a_turn(options, row, config)
     if kind == PIECES:
         return _pieces(row, legal)

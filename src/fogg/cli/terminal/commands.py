@@ -14,7 +14,7 @@ from fogg.cli.terminal.lines import Left
 from fogg.cli.terminal.looking import LOOKING, route, show_help
 from fogg.cli.terminal.reading import command_words, unknown_command
 from fogg.engine.errors import FoggError
-from fogg.engine.state import REFILLING
+from fogg.engine.phases import REFILLING_PHASE
 
 
 class LineCommands:
@@ -103,7 +103,7 @@ class LineCommands:
     def _draw_and_refill(self, words: Sequence[str]) -> None:
         """Take a face-up card by its place, and fill the gap from the deck named after it."""
         self._try(draw(self.conversation, words[:1]))
-        if self.conversation.view().phase == REFILLING:
+        if self.conversation.view().phase == REFILLING_PHASE:
             self._try(refill(self.conversation, words[1:]))
 
     def _save_as(self, words: Sequence[str]) -> None:

@@ -13,8 +13,9 @@ from fogg.engine.action import CLAIM, payment_of, target_of
 from fogg.engine.cards import SHIP
 from fogg.engine.game import Game
 from fogg.engine.offers import Offer
+from fogg.engine.phases import TURN_PHASE
 from fogg.engine.problem import Problem
-from fogg.engine.state import CLOSED, FREE, TURN, State
+from fogg.engine.state import CLOSED, FREE, State
 from fogg.narration.cards import paid
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
@@ -31,7 +32,7 @@ def turn_offers(game: Game, state: State, seat: int, kind: int) -> list[Offer]:
     """List what a seat could do of a kind of action if its turn began now."""
     # Between the two cards of a draw, too, people want to know what they could claim.
     turn = state.copy()
-    turn.phase = TURN
+    turn.phase = TURN_PHASE
     turn.seat = seat
     return [offer for offer in game.offers(turn, seat) if offer.kind == kind]
 

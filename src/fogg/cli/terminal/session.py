@@ -25,7 +25,7 @@ from fogg.engine.event import Event
 from fogg.engine.mechanics.draw import DEALT
 from fogg.engine.mechanics.pieces import CHOSE_PIECES
 from fogg.engine.mechanics.tickets import CHOSE_TICKETS, OFFERED
-from fogg.engine.state import OVER
+from fogg.engine.phases import OVER_PHASE
 from fogg.engine.view import View
 from fogg.lab.entrants import decision
 from fogg.record import Recorder
@@ -179,4 +179,4 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.table.state.phase == OVER
+        return self.table.state.phase == OVER_PHASE

@@ -64,7 +64,7 @@ class Mechanic:
     events: ClassVar[tuple[EventKind, ...]] = ()
     """The kinds of events it brings: their fields, and who may see each."""
     phases: ClassVar[dict[int, str]] = {}
-    """The names of phases that it adds, by their numbers from `state.FIRST_OWN_PHASE` on."""
+    """The names of phases that it adds, by their numbers from `phases.FIRST_OWN_PHASE` on."""
     rows: ClassVar[tuple[StateRow, ...]] = ()
     """The rows of state that it adds."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()

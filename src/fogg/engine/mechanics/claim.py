@@ -16,8 +16,9 @@ from fogg.engine.grammar import ActionKind, Payment, Target
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.phases import TURN_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import CLOSED, FREE, TURN
+from fogg.engine.state import CLOSED, FREE
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -47,7 +48,9 @@ class ClaimRoutes(Mechanic):
 
     name: ClassVar[str] = "routes"
     actions: ClassVar[tuple[ActionKind, ...]] = (
-        ActionKind(CLAIM, "claim", (TURN,), (Target(RouteField("route")), Payment()), order=6),
+        ActionKind(
+            CLAIM, "claim", (TURN_PHASE,), (Target(RouteField("route")), Payment()), order=6
+        ),
     )
     events: ClassVar[tuple[EventKind, ...]] = (CLAIMED,)
     tie_breaks: ClassVar[tuple[str, ...]] = ("longest_path",)

@@ -17,8 +17,9 @@ from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import award
 from fogg.engine.offers import Offer
+from fogg.engine.phases import FIRST_DEPOT_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import DEPOT_BUILDING, FIRST_DEPOT, NOTHING, SEAT_MASK, TURN
+from fogg.engine.state import DEPOT_BUILDING, NOTHING, SEAT_MASK
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -47,13 +48,13 @@ class Depots(Mechanic):
         ActionKind(
             DEPOT,
             "depot",
-            (FIRST_DEPOT, TURN),
+            (FIRST_DEPOT_PHASE, TURN_PHASE),
             (Target(CityField("city"), only="is_city"),),
             order=9,
         ),
     )
     events: ClassVar[tuple[EventKind, ...]] = (PLACED_DEPOT,)
-    preparation: ClassVar[int] = FIRST_DEPOT
+    preparation: ClassVar[int] = FIRST_DEPOT_PHASE
     compels: ClassVar[bool] = False
     scores: ClassVar[bool] = True
 
@@ -139,8 +140,8 @@ class Depots(Mechanic):
         state.depots[seat] -= 1
         if events is not None:
             events.append(PLACED_DEPOT.event(seat=int(seat), city=int(city)))
-        if state.phase == TURN:
-            state.todo = append(state.todo, TURN)
+        if state.phase == TURN_PHASE:
+            state.todo = append(state.todo, TURN_PHASE)
         piles.settle(game, state, chance, events)
 
     def reserve(self, state: State, seat: i64) -> i64:

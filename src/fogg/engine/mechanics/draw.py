@@ -26,8 +26,9 @@ from fogg.engine.grammar import ActionKind, Target
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
+from fogg.engine.phases import FIRST_CARD_PHASE, REFILLING_PHASE, SECOND_CARD_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import FIRST_CARD, NOTHING, REFILLING, SECOND_CARD, TURN
+from fogg.engine.state import NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -67,17 +68,21 @@ class DrawCards(Mechanic):
     name: ClassVar[str] = "draw"
     actions: ClassVar[tuple[ActionKind, ...]] = (
         ActionKind(
-            DRAW, "draw", (TURN, FIRST_CARD, SECOND_CARD), (Target(CardField("card")),), order=2
+            DRAW,
+            "draw",
+            (TURN_PHASE, FIRST_CARD_PHASE, SECOND_CARD_PHASE),
+            (Target(CardField("card")),),
+            order=2,
         ),
         ActionKind(
             BLIND,
             "draw",
-            (TURN, FIRST_CARD, SECOND_CARD),
+            (TURN_PHASE, FIRST_CARD_PHASE, SECOND_CARD_PHASE),
             (Target(DeckField("deck")),),
             own_name="blind",
             order=3,
         ),
-        ActionKind(REFILL, "refill", (REFILLING,), (Target(DeckField("deck")),), order=4),
+        ActionKind(REFILL, "refill", (REFILLING_PHASE,), (Target(DeckField("deck")),), order=4),
     )
     events: ClassVar[tuple[EventKind, ...]] = (
         DEALT,
@@ -118,15 +123,15 @@ class DrawCards(Mechanic):
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Each kind of card in the display once, and each deck; or the decks to refill from."""
-        if phase == REFILLING:
+        if phase == REFILLING_PHASE:
             return self._decks(game, state, REFILL, into)
-        if phase == TURN and game.before_cards(state):
+        if phase == TURN_PHASE and game.before_cards(state):
             return into
         display = state.display
         seen: i64 = 0
         for slot in range(len(display)):
             kind = display[slot]
-            if kind == NOTHING or (phase == SECOND_CARD and kind == game.joker):
+            if kind == NOTHING or (phase == SECOND_CARD_PHASE and kind == game.joker):
                 continue
             if seen & game.powers[kind] == 0:
                 seen |= game.powers[kind]
@@ -142,14 +147,14 @@ class DrawCards(Mechanic):
 
     def due(self, game: Game, state: State, phase: i64) -> bool:
         """Whether a card can be taken (US-6: else the turn ends), or a gap asks for a choice."""
-        if phase == REFILLING:
+        if phase == REFILLING_PHASE:
             return NOTHING in state.display and self._source(game, state) == SEVERAL
         for deck in range(game.decks):
             if piles.left(state, deck) > 0:
                 return True
         for slot in range(len(state.display)):
             kind = state.display[slot]
-            if kind != NOTHING and (kind != game.joker or phase != SECOND_CARD):
+            if kind != NOTHING and (kind != game.joker or phase != SECOND_CARD_PHASE):
                 return True
         return False
 
@@ -157,7 +162,7 @@ class DrawCards(Mechanic):
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
         """Why the card can't be taken."""
-        if phase == TURN and game.before_cards(state):
+        if phase == TURN_PHASE and game.before_cards(state):
             return game.before_cards_problem(state)
         target = target_of(action)
         if kind_of(action) != DRAW:
@@ -166,7 +171,7 @@ class DrawCards(Mechanic):
             return None if piles.left(state, target) > 0 else problem("no_cards_left")
         if action != make(DRAW, target) or target >= game.kinds:
             return problem("malformed")
-        if phase == SECOND_CARD and target == game.joker:
+        if phase == SECOND_CARD_PHASE and target == game.joker:
             return problem("locomotive_second")
         if target not in state.display:
             return problem("card_not_in_display", card=game.card_names[target])
@@ -174,7 +179,7 @@ class DrawCards(Mechanic):
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every face-up card and every deck."""
-        if phase == REFILLING:
+        if phase == REFILLING_PHASE:
             actions = [make(REFILL, deck) for deck in range(game.decks)]
         else:
             actions = [make(DRAW, kind) for kind in sorted(set(state.display) - {NOTHING})]
@@ -202,7 +207,7 @@ class DrawCards(Mechanic):
             self._turn_up(game, state, slot, target_of(action), chance, events)
             self._fill(game, state, chance, events)
             return
-        first = state.phase != SECOND_CARD
+        first = state.phase != SECOND_CARD_PHASE
         if kind_of(action) == BLIND:
             self._blind(game, state, seat, target_of(action), chance, events)
         else:
@@ -210,7 +215,7 @@ class DrawCards(Mechanic):
             first = first and kind != game.joker
             self._take(game, state, seat, kind, chance, events)
         if first:
-            state.todo = append(state.todo, SECOND_CARD)
+            state.todo = append(state.todo, SECOND_CARD_PHASE)
 
     def _blind(
         self,
@@ -306,8 +311,8 @@ class DrawCards(Mechanic):
 
     def _ask(self, state: State) -> None:
         """Let the player choose the deck before anything else."""
-        if REFILLING not in state.todo:
-            todo = vec[i64]([i64(REFILLING)])
+        if REFILLING_PHASE not in state.todo:
+            todo = vec[i64]([i64(REFILLING_PHASE)])
             for index in range(len(state.todo)):
                 todo = append(todo, state.todo[index])
             state.todo = todo

@@ -16,8 +16,9 @@ from fogg.engine.grammar import ActionKind, Argument
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
+from fogg.engine.phases import TURN_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import NOTHING, TURN
+from fogg.engine.state import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,7 +117,7 @@ class Exchange(Mechanic):
         ActionKind(
             EXCHANGE,
             "exchange",
-            (TURN,),
+            (TURN_PHASE,),
             (TakenPieces(PiecesField("taken")), GivenPieces(GivenPiecesField("given"))),
             offered=SuitField("taken"),
             order=14,
@@ -198,7 +199,7 @@ class Exchange(Mechanic):
             int(make(EXCHANGE, exchange_target(suit, i64(number)))) for number in range(1, most + 1)
         )
         one = make(EXCHANGE, exchange_target(suit, 1))
-        why = None if actions else self.problem(game, state, seat, TURN, one)
+        why = None if actions else self.problem(game, state, seat, TURN_PHASE, one)
         return Offer(EXCHANGE, int(suit), actions, why, points=-int(self._cost))
 
     def apply(

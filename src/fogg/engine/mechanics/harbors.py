@@ -17,8 +17,9 @@ from fogg.engine.ints import filled, ints
 from fogg.engine.mechanics.base import Explanation, Mechanic
 from fogg.engine.mechanics.tickets import completed_by
 from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.phases import TURN_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import NOTHING, TURN
+from fogg.engine.state import NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -58,7 +59,11 @@ class Harbors(Mechanic):
     name: ClassVar[str] = "harbors"
     actions: ClassVar[tuple[ActionKind, ...]] = (
         ActionKind(
-            HARBOR, "harbor", (TURN,), (Target(CityField("city"), only="port"), Payment()), order=10
+            HARBOR,
+            "harbor",
+            (TURN_PHASE,),
+            (Target(CityField("city"), only="port"), Payment()),
+            order=10,
         ),
     )
     events: ClassVar[tuple[EventKind, ...]] = (BUILT_HARBOR,)

@@ -15,8 +15,8 @@ from fogg.engine.grammar import ActionKind, Argument
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Explanation, Mechanic
 from fogg.engine.offers import Offer
+from fogg.engine.phases import FIRST_PIECES_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import FIRST_PIECES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,14 +97,14 @@ class ChoosePieces(Mechanic):
         ActionKind(
             PIECES,
             "pieces",
-            (FIRST_PIECES,),
+            (FIRST_PIECES_PHASE,),
             (FirstPieces(PiecesField("pieces")),),
             secret=True,
             order=13,
         ),
     )
     events: ClassVar[tuple[EventKind, ...]] = (CHOSE_PIECES, EQUIPPED)
-    opening: ClassVar[int] = FIRST_PIECES
+    opening: ClassVar[int] = FIRST_PIECES_PHASE
 
     def __init__(self, kept: int, first_game: int) -> None:
         """Pieces to start with; how many of the first suit are advised for a first game."""

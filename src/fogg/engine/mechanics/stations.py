@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fogg.engine import network, piles
 from fogg.engine.action import (
-    BORROW_ROUTES,
+    BORROW,
     KIND_BITS,
     NOT_TARGET,
     PACKED_BITS,
@@ -37,8 +37,9 @@ from fogg.engine.grammar import NONE, ActionKind, Argument, Payment, Target
 from fogg.engine.ints import filled, ints
 from fogg.engine.mechanics.base import Explanation, Mechanic
 from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.phases import BORROW_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import BORROW, NOTHING, SEAT_MASK, STATION_BUILDING, TURN
+from fogg.engine.state import NOTHING, SEAT_MASK, STATION_BUILDING
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -90,12 +91,16 @@ class BorrowedRoutes(Argument):
 
 
 BUILDING: Final = ActionKind(
-    STATION, "station", (TURN,), (Target(CityField("city"), only="is_city"), Payment()), order=9
+    STATION,
+    "station",
+    (TURN_PHASE,),
+    (Target(CityField("city"), only="is_city"), Payment()),
+    order=9,
 )
 BORROWING: Final = ActionKind(
-    BORROW_ROUTES,
+    BORROW,
     "borrow",
-    (BORROW,),
+    (BORROW_PHASE,),
     (BorrowedRoutes(RoutesField("routes")),),
     secret=True,
     order=15,
@@ -169,7 +174,7 @@ class Stations(Mechanic):
 
     def preferred(self, view: View, actions: list[int]) -> int:
         """The thriftiest payment; of loans, those with which tickets score most."""
-        if kind_of(actions[0]) != BORROW_ROUTES:
+        if kind_of(actions[0]) != BORROW:
             return super().preferred(view, actions)
         return view.offers()[0].actions[0]
 
@@ -196,7 +201,7 @@ class Stations(Mechanic):
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """A station in every free city with every payment; or every choice of borrowed routes."""
-        if phase == BORROW:
+        if phase == BORROW_PHASE:
             return self._loans(game, state, seat, into)
         cost = self._cost(state, seat)
         if cost == 0:
@@ -237,7 +242,7 @@ class Stations(Mechanic):
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
         """Why the station can't be built there, or not with these cards."""
-        if kind_of(action) == BORROW_ROUTES:
+        if kind_of(action) == BORROW:
             loans = self._loans(game, state, seat, vec[i64]())
             return None if action in loans else problem("wrong_loans")
         city = target_of(action)
@@ -276,10 +281,10 @@ class Stations(Mechanic):
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every city of the board; or the choice of borrowed routes, the best one first."""
-        if phase == BORROW:
+        if phase == BORROW_PHASE:
             best = borrow_action([int(route) for route in self._best(game, state, seat)])
             others = [int(a) for a in self._loans(game, state, seat, vec[i64]()) if a != best]
-            return [Offer(BORROW_ROUTES, 0, (best, *others))]
+            return [Offer(BORROW, 0, (best, *others))]
         return [
             self._offer(game, state, seat, i64(city))
             for city in range(game.cities)
@@ -401,7 +406,7 @@ class ChosenStations(Stations):
     """Stations whose owners choose the borrowed routes themselves: an option of a table (EU-7)."""
 
     actions: ClassVar[tuple[ActionKind, ...]] = (BUILDING, BORROWING)
-    closing: ClassVar[int] = BORROW
+    closing: ClassVar[int] = BORROW_PHASE
 
 
 def borrow_action(routes: list[int]) -> int:
@@ -412,11 +417,11 @@ def borrow_action(routes: list[int]) -> int:
     packed = 0
     for place, route in enumerate(routes):
         packed |= route + 1 << place * TARGET_BITS
-    return packed << KIND_BITS | BORROW_ROUTES
+    return packed << KIND_BITS | BORROW
 
 
 def loan_routes(action: i64, number: i64) -> Ints:
-    """The routes packed into a BORROW_ROUTES action."""
+    """The routes packed into a BORROW action."""
     routes = vec[i64]()
     packed = packed_of(action)
     for _ in range(number):

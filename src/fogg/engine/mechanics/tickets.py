@@ -21,8 +21,9 @@ from fogg.engine.grammar import ActionKind, Argument
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
+from fogg.engine.phases import FIRST_TICKETS_PHASE, KEEP_TICKETS_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import FIRST_TICKETS, KEEP_TICKETS, NOTHING, TURN
+from fogg.engine.state import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,11 +116,11 @@ class Tickets(Mechanic):
 
     name: ClassVar[str] = "tickets"
     actions: ClassVar[tuple[ActionKind, ...]] = (
-        ActionKind(TICKETS, "tickets", (TURN,), order=1),
+        ActionKind(TICKETS, "tickets", (TURN_PHASE,), order=1),
         ActionKind(
             KEEP,
             "keep",
-            (FIRST_TICKETS, KEEP_TICKETS),
+            (FIRST_TICKETS_PHASE, KEEP_TICKETS_PHASE),
             (KeptTickets(TicketsField("tickets")),),
             offered=TicketField("tickets"),
             secret=True,
@@ -129,7 +130,7 @@ class Tickets(Mechanic):
     )
     events: ClassVar[tuple[EventKind, ...]] = (OFFERED, CHOSE_TICKETS, KEPT, SHOWED)
     tie_breaks: ClassVar[tuple[str, ...]] = ("tickets",)
-    opening: ClassVar[int] = FIRST_TICKETS
+    opening: ClassVar[int] = FIRST_TICKETS_PHASE
     scores: ClassVar[bool] = True
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
@@ -172,7 +173,7 @@ class Tickets(Mechanic):
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """To take tickets, or every choice among those offered."""
-        if phase == TURN:
+        if phase == TURN_PHASE:
             return append(into, make(TICKETS)) if tickets_left(state) > 0 else into
         offered = sorted_row(offered_to(game, state, seat))
         number = len(offered)
@@ -185,7 +186,7 @@ class Tickets(Mechanic):
 
     def _least(self, game: Game, phase: i64, offered: i64) -> i64:
         """How many tickets must be kept."""
-        keep: i64 = game.first_deal.keep if phase == FIRST_TICKETS else game.later_deal.keep
+        keep: i64 = game.first_deal.keep if phase == FIRST_TICKETS_PHASE else game.later_deal.keep
         return keep if keep < offered else offered
 
     def _kept_action(self, game: Game, offered: Ints, chosen: i64, keep: i64) -> i64:
@@ -227,7 +228,7 @@ class Tickets(Mechanic):
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """The ticket deck; or every ticket that may be kept, and the choices among them."""
-        if phase == TURN:
+        if phase == TURN_PHASE:
             why = self.problem(game, state, seat, phase, make(TICKETS))
             return [Offer(TICKETS, 0, (make(TICKETS),) if why is None else (), why)]
         choices = tuple(self.legal(game, state, seat, phase, vec[i64]()))
@@ -248,7 +249,7 @@ class Tickets(Mechanic):
         """Draw tickets, or keep some of those drawn."""
         if kind_of(action) == TICKETS:
             self._offer_tickets(game, state, seat, game.later_deal, chance, events)
-            state.todo = append(state.todo, KEEP_TICKETS)
+            state.todo = append(state.todo, KEEP_TICKETS_PHASE)
         else:
             self._keep(game, state, seat, action, events, False)
 

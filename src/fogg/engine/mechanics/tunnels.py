@@ -16,8 +16,9 @@ from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.claim import take_route, won
 from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.phases import TUNNEL_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import NO_ACTION, NOTHING, TUNNEL
+from fogg.engine.state import NO_ACTION, NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -44,8 +45,8 @@ class Tunnels(Mechanic):
 
     name: ClassVar[str] = "tunnels"
     actions: ClassVar[tuple[ActionKind, ...]] = (
-        ActionKind(PAY, "pay", (TUNNEL,), (Payment(),), offered=RouteField("route"), order=7),
-        ActionKind(WITHDRAW, "withdraw", (TUNNEL,), offered=RouteField("route"), order=8),
+        ActionKind(PAY, "pay", (TUNNEL_PHASE,), (Payment(),), offered=RouteField("route"), order=7),
+        ActionKind(WITHDRAW, "withdraw", (TUNNEL_PHASE,), offered=RouteField("route"), order=8),
     )
     events: ClassVar[tuple[EventKind, ...]] = (LAID, TUNNELED, WITHDREW)
     covers: ClassVar[tuple[str, ...]] = ("tunnel",)
@@ -94,7 +95,7 @@ class Tunnels(Mechanic):
         if self.extra(game, state) == 0:
             self._win(game, state, seat, 0, chance, events)
         else:
-            state.todo = append(state.todo, TUNNEL)
+            state.todo = append(state.todo, TUNNEL_PHASE)
         return True
 
     def _lay(

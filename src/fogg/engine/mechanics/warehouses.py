@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fogg.engine import piles
-from fogg.engine.action import RAID_WAREHOUSES, STORE, kind_of, make, target_of
+from fogg.engine.action import RAID, STORE, kind_of, make, target_of
 from fogg.engine.chance import CARD
 from fogg.engine.event import EventKind
 from fogg.engine.fields import (
@@ -25,8 +25,9 @@ from fogg.engine.grammar import ActionKind, DeckOf, SeatMask, Target
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.offers import Offer
+from fogg.engine.phases import FIRST_CARD_PHASE, RAID_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
-from fogg.engine.state import DEPOT_BUILDING, FIRST_CARD, NO_ROUTE, RAID, SEAT_MASK, TURN
+from fogg.engine.state import DEPOT_BUILDING, NO_ROUTE, SEAT_MASK
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -69,7 +70,7 @@ class Warehouses(Mechanic):
         ActionKind(
             STORE,
             "store",
-            (TURN,),
+            (TURN_PHASE,),
             (
                 Target(SeatField("warehouse"), size=SEAT_MASK + 1),
                 DeckOf(DeckField("deck"), step=SEAT_MASK + 1),
@@ -77,9 +78,9 @@ class Warehouses(Mechanic):
             order=11,
         ),
         ActionKind(
-            RAID_WAREHOUSES,
+            RAID,
             "raid",
-            (RAID,),
+            (RAID_PHASE,),
             (SeatMask("warehouses", MOST_RAIDED),),
             offered=RouteField("route"),
             order=12,
@@ -133,7 +134,7 @@ class Warehouses(Mechanic):
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Every warehouse to store in, from each deck; or every choice of warehouses to raid."""
-        if phase == RAID:
+        if phase == RAID_PHASE:
             return self._raids(game, state, seat, into)
         for deck in range(game.decks):
             if piles.left(state, deck) > 0:
@@ -144,12 +145,12 @@ class Warehouses(Mechanic):
     def _raids(self, game: Game, state: State, seat: i64, into: Ints) -> Ints:
         """None, or up to as many warehouses as the seat has depots to pay with."""
         owners = self._within_reach(game, state)
-        into = append(into, make(RAID_WAREHOUSES))
+        into = append(into, make(RAID))
         for index in range(len(owners)):
-            into = append(into, make(RAID_WAREHOUSES, game.powers[owners[index]]))
+            into = append(into, make(RAID, game.powers[owners[index]]))
         if len(owners) == 2 and state.depots[seat] > 1:
             both = game.powers[owners[0]] | game.powers[owners[1]]
-            into = append(into, make(RAID_WAREHOUSES, both))
+            into = append(into, make(RAID, both))
         return into
 
     def _within_reach(self, game: Game, state: State) -> Ints:
@@ -167,7 +168,7 @@ class Warehouses(Mechanic):
 
     def due(self, game: Game, state: State, phase: i64) -> bool:
         """Whether there is a warehouse to raid and a depot to pay with."""
-        if phase != RAID:
+        if phase != RAID_PHASE:
             return True
         return state.depots[state.seat] > 0 and len(self._within_reach(game, state)) > 0
 
@@ -175,7 +176,7 @@ class Warehouses(Mechanic):
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
         """Why nothing can be stored there, or these warehouses can't be raided."""
-        if kind_of(action) == RAID_WAREHOUSES:
+        if kind_of(action) == RAID:
             if action in self._raids(game, state, seat, vec[i64]()):
                 return None
             return problem("wrong_raid", depots=int(state.depots[seat]))
@@ -191,9 +192,9 @@ class Warehouses(Mechanic):
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every warehouse; or the choices of warehouses to raid."""
-        if phase == RAID:
+        if phase == RAID_PHASE:
             raids = tuple(int(raid) for raid in self._raids(game, state, seat, vec[i64]()))
-            return [Offer(RAID_WAREHOUSES, int(state.raid_at), raids)]
+            return [Offer(RAID, int(state.raid_at), raids)]
         actions = [
             int(store_action(owner, deck))
             for deck in range(game.decks)
@@ -215,7 +216,7 @@ class Warehouses(Mechanic):
         events: list[Event] | None,
     ) -> None:
         """Store the top card unseen, then cards are taken; or raid."""
-        if kind_of(action) == RAID_WAREHOUSES:
+        if kind_of(action) == RAID:
             for owner in range(state.seats):
                 if target_of(action) >> owner & 1 == 1:
                     self._raid(game, state, seat, owner, events)
@@ -233,7 +234,7 @@ class Warehouses(Mechanic):
                 )
             )
         piles.settle(game, state, chance, events)
-        state.todo = append(state.todo, FIRST_CARD)
+        state.todo = append(state.todo, FIRST_CARD_PHASE)
 
     def _raid(
         self, game: Game, state: State, seat: i64, owner: i64, events: list[Event] | None
@@ -257,7 +258,7 @@ class Warehouses(Mechanic):
     def after_claim(self, game: Game, state: State, seat: i64, route: i64) -> None:
         """Ask about the warehouses within reach, once the route is won."""
         state.raid_at = route
-        state.todo = append(state.todo, RAID)
+        state.todo = append(state.todo, RAID_PHASE)
 
     def turn_ends(
         self, game: Game, state: State, chance: Chance, events: list[Event] | None

@@ -16,7 +16,8 @@ from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
 from fogg.engine.ints import ints
-from fogg.engine.state import DEPOT_BUILDING, NOTHING, PHASE_NAMES, SEAT_MASK
+from fogg.engine.phases import PHASE_NAMES
+from fogg.engine.state import DEPOT_BUILDING, NOTHING, SEAT_MASK
 from fogg.engine.view import View
 
 POINTS = 200.0

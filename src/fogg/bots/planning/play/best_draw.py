@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from fogg.engine.action import BLIND, DRAW, kind_of, make, target_of
 from fogg.engine.ints import filled
-from fogg.engine.state import NOTHING, SECOND_CARD
+from fogg.engine.phases import SECOND_CARD_PHASE
+from fogg.engine.state import NOTHING
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
@@ -34,7 +35,7 @@ class BestDraw:
             if kind != NOTHING:
                 self._shown[kind] += 1
         self._blind: Ints = average_values(view, worth)
-        second = view.phase == SECOND_CARD
+        second = view.phase == SECOND_CARD_PHASE
         for index in range(len(legal)):
             action = legal[index]
             kind = kind_of(action)

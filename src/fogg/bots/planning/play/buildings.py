@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fogg.bots.planning.graph.cheapest_paths import FAR
 from fogg.engine import network
-from fogg.engine.action import DEPOT, RAID_WAREHOUSES, STORE, kind_of, target_of
+from fogg.engine.action import DEPOT, RAID, STORE, kind_of, target_of
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.stations import loan_routes
 from fogg.engine.mechanics.warehouses import store_deck, store_owner
@@ -115,7 +115,7 @@ def best_raid(position: Position, legal: Ints, least: i64) -> i64:
         for owner in range(position.seats):
             if target_of(legal[index]) >> owner & 1 == 1:
                 gain += position.view.stored(owner) - least + 1
-        if kind_of(legal[index]) == RAID_WAREHOUSES and gain > most:
+        if kind_of(legal[index]) == RAID and gain > most:
             most = gain
             best = legal[index]
     return best

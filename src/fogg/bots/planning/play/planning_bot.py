@@ -19,18 +19,18 @@ from fogg.engine.action import DEPOT, KEEP, PASS, PAY, STATION, TICKETS, kind_of
 from fogg.engine.chance import Seeded
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.tickets import kept_row
-from fogg.engine.state import (
-    BORROW,
-    FIRST_CARD,
-    FIRST_DEPOT,
-    FIRST_PIECES,
-    FIRST_TICKETS,
-    KEEP_TICKETS,
-    RAID,
-    REFILLING,
-    SECOND_CARD,
-    TUNNEL,
-    TURN,
+from fogg.engine.phases import (
+    BORROW_PHASE,
+    FIRST_CARD_PHASE,
+    FIRST_DEPOT_PHASE,
+    FIRST_PIECES_PHASE,
+    FIRST_TICKETS_PHASE,
+    KEEP_TICKETS_PHASE,
+    RAID_PHASE,
+    REFILLING_PHASE,
+    SECOND_CARD_PHASE,
+    TUNNEL_PHASE,
+    TURN_PHASE,
 )
 
 if TYPE_CHECKING:
@@ -54,23 +54,23 @@ class PlanningBot:
             return int(legal[0])
         position = self._read(view)
         phase: i64 = view.phase
-        if phase == TURN:
+        if phase == TURN_PHASE:
             action = self._turn(position, legal)
-        elif phase == FIRST_TICKETS or phase == KEEP_TICKETS:
+        elif phase == FIRST_TICKETS_PHASE or phase == KEEP_TICKETS_PHASE:
             action = self.keep(position, legal)
-        elif phase == SECOND_CARD or phase == FIRST_CARD:
+        elif phase == SECOND_CARD_PHASE or phase == FIRST_CARD_PHASE:
             action = self._draw(position, legal, self.wanted(position))
-        elif phase == TUNNEL:
+        elif phase == TUNNEL_PHASE:
             action = self._tunnel(position, legal)
-        elif phase == BORROW:
+        elif phase == BORROW_PHASE:
             action = buildings.best_loans(position, legal)
-        elif phase == REFILLING:
+        elif phase == REFILLING_PHASE:
             action = self._refill(position, legal)
-        elif phase == FIRST_PIECES:
+        elif phase == FIRST_PIECES_PHASE:
             action = self._split(position, legal)
-        elif phase == FIRST_DEPOT:
+        elif phase == FIRST_DEPOT_PHASE:
             action = buildings.best_depot(position, legal, self.wanted(position))
-        elif phase == RAID:
+        elif phase == RAID_PHASE:
             action = buildings.best_raid(position, legal, FULL_WAREHOUSE)
         else:
             # A phase that only a mechanic outside the package knows.

@@ -8,7 +8,7 @@ from fogg.cli.terminal.conversation import Conversation
 from fogg.engine.action import make, payment_of, target_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.offers import MOST_SHOWN, Offer
-from fogg.engine.state import TURN
+from fogg.engine.phases import TURN_PHASE
 from fogg.narration.cards import counted
 
 
@@ -33,7 +33,7 @@ class BuildingReader:
         wish = self.reader.wish_of(rest, purse)
         exact = make(kind, city, wish.payment(purse) if wish.exact() else 0)
         refused = self.conversation.why_not(exact)
-        if refused is None or self.conversation.view().phase != TURN:
+        if refused is None or self.conversation.view().phase != TURN_PHASE:
             return exact
         offer = self.conversation.offer(kind, city)
         why = refused if offer is None else offer.problem

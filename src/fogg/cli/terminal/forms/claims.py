@@ -11,7 +11,7 @@ from fogg.engine.action import CLAIM, make, payment_of, target_of
 from fogg.engine.errors import FoggError
 from fogg.engine.offers import MOST_SHOWN
 from fogg.engine.payment.purse import Purse
-from fogg.engine.state import TURN
+from fogg.engine.phases import TURN_PHASE
 
 
 def claim(conversation: Conversation, words: Sequence[str]) -> int | None:
@@ -40,7 +40,7 @@ class ClaimReader:
         legal = [each for each in claims if self.conversation.why_not(each) is None]
         if legal:
             return legal[0]
-        if self.conversation.view().phase != TURN:
+        if self.conversation.view().phase != TURN_PHASE:
             return (claims or [make(CLAIM, lanes[0])])[0]
         book = self.conversation.book()
         ways = self._ways(book, wishes)

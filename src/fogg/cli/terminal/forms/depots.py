@@ -8,10 +8,10 @@ from fogg.boards.spelling import plain
 from fogg.cli.terminal.conversation import MOST_DIGITS, Conversation
 from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.holdings import has_depots, say_owner
-from fogg.engine.action import DEPOT, RAID_WAREHOUSES, make, target_of
+from fogg.engine.action import DEPOT, RAID, make, target_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.mechanics.warehouses import store_action
-from fogg.engine.state import RAID, TURN
+from fogg.engine.phases import RAID_PHASE, TURN_PHASE
 from fogg.engine.view import View
 from fogg.texts import LANGUAGES, messages
 
@@ -66,7 +66,7 @@ class RaidForm(Form):
 def must_store(conversation: Conversation) -> bool:
     """Whether a card must be stored before cards are taken."""
     before = conversation.game.before_cards(conversation.state)
-    return conversation.view().phase == TURN and before
+    return conversation.view().phase == TURN_PHASE and before
 
 
 def _within_reach(conversation: Conversation) -> list[int]:
@@ -102,17 +102,17 @@ def store(conversation: Conversation, words: Sequence[str]) -> int:
 def raid(conversation: Conversation, words: Sequence[str]) -> int:
     """Read the warehouses that words take; if one alone is in reach, nothing need be said."""
     _check_played(conversation)
-    if conversation.view().phase != RAID:
-        return make(RAID_WAREHOUSES)
+    if conversation.view().phase != RAID_PHASE:
+        return make(RAID)
     if not words:
         owners = _within_reach(conversation)
         if len(owners) > 1:
             raise ActionError("missing_player")
-        return make(RAID_WAREHOUSES, sum(1 << owner for owner in owners))
+        return make(RAID, sum(1 << owner for owner in owners))
     if len(words) == 1 and plain(words[0]) in NONE:
-        return make(RAID_WAREHOUSES)
+        return make(RAID)
     named = {_owner(conversation, word) for word in words}
-    return make(RAID_WAREHOUSES, sum(1 << owner for owner in named))
+    return make(RAID, sum(1 << owner for owner in named))
 
 
 def _owner(conversation: Conversation, word: str) -> int:

@@ -11,35 +11,35 @@ from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.forms.harbors import harbor
 from fogg.engine.action import PASS, WITHDRAW, make
 from fogg.engine.errors import ActionError
-from fogg.engine.state import (
-    BORROW,
-    FIRST_CARD,
-    FIRST_DEPOT,
-    FIRST_PIECES,
-    FIRST_TICKETS,
-    KEEP_TICKETS,
-    RAID,
-    REFILLING,
-    SECOND_CARD,
-    TUNNEL,
-    TURN,
+from fogg.engine.phases import (
+    BORROW_PHASE,
+    FIRST_CARD_PHASE,
+    FIRST_DEPOT_PHASE,
+    FIRST_PIECES_PHASE,
+    FIRST_TICKETS_PHASE,
+    KEEP_TICKETS_PHASE,
+    RAID_PHASE,
+    REFILLING_PHASE,
+    SECOND_CARD_PHASE,
+    TUNNEL_PHASE,
+    TURN_PHASE,
 )
 
 CommandReader = Callable[[Conversation, Sequence[str]], int | None]
 """Turns the words after a command into an action; None: there is nothing to do."""
 
 FORMS: dict[int, type[Form]] = {
-    TURN: turn.TurnForm,
-    SECOND_CARD: turn.SecondCardForm,
-    REFILLING: turn.RefillForm,
-    FIRST_TICKETS: tickets.TicketsForm,
-    KEEP_TICKETS: tickets.TicketsForm,
-    FIRST_PIECES: pieces.PiecesForm,
-    FIRST_DEPOT: depots.FirstDepotForm,
-    FIRST_CARD: depots.FirstCardForm,
-    RAID: depots.RaidForm,
-    TUNNEL: tunnels.TunnelForm,
-    BORROW: stations.BorrowForm,
+    TURN_PHASE: turn.TurnForm,
+    SECOND_CARD_PHASE: turn.SecondCardForm,
+    REFILLING_PHASE: turn.RefillForm,
+    FIRST_TICKETS_PHASE: tickets.TicketsForm,
+    KEEP_TICKETS_PHASE: tickets.TicketsForm,
+    FIRST_PIECES_PHASE: pieces.PiecesForm,
+    FIRST_DEPOT_PHASE: depots.FirstDepotForm,
+    FIRST_CARD_PHASE: depots.FirstCardForm,
+    RAID_PHASE: depots.RaidForm,
+    TUNNEL_PHASE: tunnels.TunnelForm,
+    BORROW_PHASE: stations.BorrowForm,
 }
 """The forms by phase; every other phase gets the generic one."""
 

@@ -9,11 +9,12 @@ from fogg.cli.terminal.conversation import Conversation
 from fogg.cli.terminal.forms.buildings import BuildingReader
 from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.holdings import station_costs, stations_built, stations_left
-from fogg.engine.action import BORROW_ROUTES, STATION, make
+from fogg.engine.action import BORROW, STATION, make
 from fogg.engine.errors import FoggError
 from fogg.engine.mechanics.stations import loan_routes
 from fogg.engine.offers import Offer
-from fogg.engine.state import BORROW, NOTHING
+from fogg.engine.phases import BORROW_PHASE
+from fogg.engine.state import NOTHING
 from fogg.engine.view import View
 from fogg.texts import Texts, city_name, route_name
 
@@ -33,15 +34,15 @@ class BorrowForm(Form):
 
 def borrow(conversation: Conversation, words: Sequence[str]) -> int:
     """Read the routes to borrow: those proposed if nothing is said, else one word a station."""
-    if words or conversation.view().phase != BORROW:
+    if words or conversation.view().phase != BORROW_PHASE:
         return conversation.game.notation.parse(" ".join(["borrow", *(words or ["none"])]))
     return proposed_loans(conversation)
 
 
 def proposed_loans(conversation: Conversation) -> int:
     """Find the choice of borrowed routes that scores most."""
-    offer = conversation.offer(BORROW_ROUTES)
-    return offer.actions[0] if offer else make(BORROW_ROUTES)
+    offer = conversation.offer(BORROW)
+    return offer.actions[0] if offer else make(BORROW)
 
 
 def loans(say: Texts, view: View, action: int) -> list[str]:

@@ -12,7 +12,7 @@ from fogg.cli.terminal.reading import ALL
 from fogg.engine.action import TICKETS, make
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.mechanics.tickets import keep_action
-from fogg.engine.state import FIRST_TICKETS
+from fogg.engine.phases import FIRST_TICKETS_PHASE
 from fogg.engine.view import View
 
 
@@ -21,7 +21,7 @@ class TicketsForm(Form):
 
     def ask(self, view: View) -> None:
         """List the tickets by number, and say how many must be kept."""
-        deal = self.game.first_deal if view.phase == FIRST_TICKETS else self.game.later_deal
+        deal = self.game.first_deal if view.phase == FIRST_TICKETS_PHASE else self.game.later_deal
         offered = view.offered()
         least = min(int(deal.keep), len(offered))
         example = " ".join(str(number + 1) for number in range(least))

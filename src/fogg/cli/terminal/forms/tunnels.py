@@ -12,7 +12,7 @@ from fogg.cli.terminal.forms.form import Form
 from fogg.engine.action import PAY, make, payment_of
 from fogg.engine.errors import FoggError
 from fogg.engine.payment.purse import Purse
-from fogg.engine.state import TUNNEL
+from fogg.engine.phases import TUNNEL_PHASE
 from fogg.engine.view import View
 from fogg.narration.cards import counted
 
@@ -62,7 +62,7 @@ def _purse(conversation: Conversation) -> Purse:
 def pay(conversation: Conversation, words: Sequence[str]) -> int:
     """Read the payment that words mean: none is the first one offered, a number one of them."""
     view = conversation.view()
-    if view.phase != TUNNEL or conversation.seat not in view.actors:
+    if view.phase != TUNNEL_PHASE or conversation.seat not in view.actors:
         return make(PAY)
     offer = conversation.offer(PAY)
     assert offer is not None
