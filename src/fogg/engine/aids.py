@@ -67,12 +67,11 @@ def _ticket_aid(view: View, ticket: int) -> TicketAid:
 
 def borrowing_of(view: View) -> Borrowing:
     """The stations of a view's seat; none in a game without stations."""
-    for mechanic in view.game.mechanics:
-        if isinstance(mechanic, Stations):
-            state = view._state
-            built = tuple(int(city) for city in mechanic.built(state, view.seat))
-            return Borrowing(built, int(mechanic.left(state, view.seat)))
-    return NO_STATIONS
+    stations = view.game.find(Stations)
+    if stations is None:
+        return NO_STATIONS
+    built = tuple(int(city) for city in stations.built(view._state, view.seat))
+    return Borrowing(built, int(stations.left(view._state, view.seat)))
 
 
 def spaces_to_join(view: View, cities: list[int]) -> int:

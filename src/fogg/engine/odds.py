@@ -18,10 +18,8 @@ def tunnel_odds(view: View, kind: int) -> tuple[float, ...]:
 
     The joker as kind: paid with nothing else. Empty in a game without tunnels.
     """
-    for mechanic in view.game.mechanics:
-        if isinstance(mechanic, Tunnels):
-            return _turned_up(view, kind, int(mechanic.cards))
-    return ()
+    tunnels = view.game.find(Tunnels)
+    return () if tunnels is None else _turned_up(view, kind, int(tunnels.cards))
 
 
 def _turned_up(view: View, kind: int, cards: int) -> tuple[float, ...]:

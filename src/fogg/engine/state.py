@@ -27,7 +27,6 @@ NO_CHOICE: Final = 1 << 62
 # Kinds of buildings.
 STATION_BUILDING: Final = 0
 DEPOT_BUILDING: Final = 8
-HARBOR_BUILDING: Final = 16
 SEAT_MASK: Final = 7
 
 

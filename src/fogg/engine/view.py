@@ -13,9 +13,10 @@ from mypy_extensions import i64
 from fogg.engine.action import target_of
 from fogg.engine.fields import EVERYBODY, THE_SEAT
 from fogg.engine.ints import filled, total
+from fogg.engine.mechanics.base import CityBuilding
 from fogg.engine.mechanics.tickets import offered_to, tickets_left
 from fogg.engine.phases import CLOSING_PHASE, OPENING_PHASE, OVER_PHASE, RAID_PHASE
-from fogg.engine.state import NO_ACTION, NO_CHOICE, NOTHING
+from fogg.engine.state import NO_ACTION, NO_CHOICE, NOTHING, SEAT_MASK
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -399,6 +400,12 @@ class View:
         """Counts by kind of card as a mapping of the names of those that are there."""
         named = zip(self.game.card_names, counts, strict=False)
         return {name: int(number) for name, number in named if number > 0}
+
+    def buildings_of(self, first: int, kind: str) -> list[CityBuilding]:
+        """The buildings of one kind, whose numbers are `first` + the owner's seat."""
+        row = enumerate(self._state.buildings)
+        seats = range(first, first + SEAT_MASK + 1)
+        return [CityBuilding(city, kind, int(one) - first) for city, one in row if one in seats]
 
     def buildings_data(self) -> dict[str, int]:
         """What stands in the cities, as `building` gives it, by the cities' names."""

@@ -44,6 +44,14 @@ class StateRow(NamedTuple):
     seen_by: str = EVERYBODY
 
 
+class CityBuilding(NamedTuple):
+    """What stands in a city, and whose it is; `kind` is its word on the wire and in symbols."""
+
+    city: int
+    kind: str
+    seat: int
+
+
 class Explanation(NamedTuple):
     """A sentence about a mechanic's numbers: the key of its text and the parameters."""
 
@@ -222,6 +230,10 @@ class Mechanic:
     def table_data(self, view: View) -> dict[str, Any]:
         """What a view shows of it on the table, as plain data."""
         return {}
+
+    def standing(self, view: View) -> list[CityBuilding]:
+        """What it has built in the cities, in their order."""
+        return []
 
     def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
         """What a view shows of it before a player, as plain data."""

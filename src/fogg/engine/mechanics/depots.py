@@ -14,7 +14,7 @@ from fogg.engine.event import EventKind
 from fogg.engine.fields import CityField, SeatField
 from fogg.engine.grammar import ActionKind, Target
 from fogg.engine.ints import filled, total
-from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.base import CityBuilding, Mechanic
 from fogg.engine.mechanics.bonuses import award
 from fogg.engine.offers import Offer
 from fogg.engine.phases import FIRST_DEPOT_PHASE, TURN_PHASE
@@ -75,6 +75,10 @@ class Depots(Mechanic):
     def table_data(self, view: View) -> dict[str, Any]:
         """The depots among the buildings."""
         return {"buildings": view.buildings_data()}
+
+    def standing(self, view: View) -> list[CityBuilding]:
+        """All depots."""
+        return view.buildings_of(DEPOT_BUILDING, "depot")
 
     def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
         """The depots in a player's reserve."""

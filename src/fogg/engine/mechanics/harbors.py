@@ -14,7 +14,7 @@ from fogg.engine.event import EventKind
 from fogg.engine.fields import CityField, PaymentField, SeatField
 from fogg.engine.grammar import ActionKind, Payment, Target
 from fogg.engine.ints import filled, ints
-from fogg.engine.mechanics.base import Explanation, Mechanic
+from fogg.engine.mechanics.base import CityBuilding, Explanation, Mechanic
 from fogg.engine.mechanics.tickets import completed_by
 from fogg.engine.offers import MOST_SHOWN, Offer
 from fogg.engine.phases import TURN_PHASE
@@ -106,6 +106,11 @@ class Harbors(Mechanic):
         cities = enumerate(view.game.city_names)
         owners = {name: int(view.harbor(city)) for city, name in cities}
         return {"harbors": {name: owner for name, owner in owners.items() if owner >= 0}}
+
+    def standing(self, view: View) -> list[CityBuilding]:
+        """All harbors."""
+        owners = [int(view.harbor(city)) for city in range(view.game.cities)]
+        return [CityBuilding(city, "harbor", seat) for city, seat in enumerate(owners) if seat >= 0]
 
     def check(self, game: Game) -> None:
         """Refuse cards without marks: harbors are paid with them."""

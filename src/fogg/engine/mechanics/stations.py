@@ -35,7 +35,7 @@ from fogg.engine.fields import (
 )
 from fogg.engine.grammar import NONE, ActionKind, Argument, Payment, Target
 from fogg.engine.ints import filled, ints
-from fogg.engine.mechanics.base import Explanation, Mechanic
+from fogg.engine.mechanics.base import CityBuilding, Explanation, Mechanic
 from fogg.engine.offers import MOST_SHOWN, Offer
 from fogg.engine.phases import BORROW_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
@@ -171,6 +171,10 @@ class Stations(Mechanic):
     def table_data(self, view: View) -> dict[str, Any]:
         """The stations among the buildings, and what they borrow at the end."""
         return {"buildings": view.buildings_data(), "borrowed": list(view.borrowed())}
+
+    def standing(self, view: View) -> list[CityBuilding]:
+        """All stations."""
+        return view.buildings_of(STATION_BUILDING, "station")
 
     def preferred(self, view: View, actions: list[int]) -> int:
         """The thriftiest payment; of loans, those with which tickets score most."""

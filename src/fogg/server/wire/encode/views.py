@@ -7,14 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from fogg.engine.game import Game
-from fogg.engine.state import (
-    CLOSED,
-    DEPOT_BUILDING,
-    HARBOR_BUILDING,
-    SEAT_MASK,
-    STATION_BUILDING,
-    State,
-)
+from fogg.engine.state import CLOSED, State
 from fogg.engine.view import View
 from fogg.server.wire.types import BuildingJson, PlayerJson, ViewJson
 
@@ -24,15 +17,18 @@ def wire_view(view: View) -> ViewJson:
     game = view.game
     data = view.data()
     owners: dict[str, int] = data.pop("owners")
-    harbors: dict[str, int] = data.pop("harbors", {})
+    # Where everything stands is told by the mechanics that build; the numbers are the engine's.
+    data.pop("buildings", None)
+    data.pop("harbors", None)
+    standing = sorted(one for mechanic in game.mechanics for one in mechanic.standing(view))
     data |= {
         "turns_left": None if view.turns_left < 0 else view.turns_left,
         "decks": dict(zip(game.notation.decks, data["decks"], strict=True)),
         "owners": {route: owner for route, owner in owners.items() if owner >= 0},
         "closed": [route for route, owner in owners.items() if owner == CLOSED],
         "buildings": [
-            *(_building(city, number) for city, number in data.get("buildings", {}).items()),
-            *(_building(city, HARBOR_BUILDING + seat) for city, seat in harbors.items()),
+            BuildingJson(city=game.city_names[one.city], kind=one.kind, seat=one.seat)
+            for one in standing
         ],
         "borrowed": [None if r < 0 else game.route_names[r] for r in data.get("borrowed", [])],
         "players": [_player(game, player) for player in data["players"]],
@@ -54,13 +50,6 @@ def _with_more(data: dict[str, Any], shape: type[Struct]) -> dict[str, Any]:
     """The data with all that the wire has no field for in `more`."""
     known = {name: value for name, value in data.items() if name in shape.__struct_fields__}
     return {**known, "more": {name: data[name] for name in data if name not in known}}
-
-
-BUILDINGS = {STATION_BUILDING: "station", DEPOT_BUILDING: "depot", HARBOR_BUILDING: "harbor"}
-
-
-def _building(city: str, number: int) -> BuildingJson:
-    return BuildingJson(city=city, kind=BUILDINGS[number & ~SEAT_MASK], seat=number & SEAT_MASK)
 
 
 def open_view(game: Game, state: State) -> ViewJson:
