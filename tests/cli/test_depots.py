@@ -9,7 +9,6 @@ import pytest
 
 from fogg.catalogue import Catalogue
 from fogg.cli.common import Shell
-from fogg.cli.terminal.forms.depots import must_store
 from fogg.cli.terminal.lines import Lines
 from fogg.cli.terminal.session import Session
 from fogg.cli.terminal.start import Questions
@@ -122,7 +121,7 @@ def raider(language: str) -> terminals.Policy:
             asked.append("")
             ends = [game.board.cities[end].id.replace("_", " ") for end in beside[0][1:3]]
             return f"{claim} {ends[0]} - {ends[1]}"
-        if view.phase == TURN_PHASE and must_store(session.conversation):
+        if view.phase == TURN_PHASE and game.before_cards(session.table.state):
             return [store, f"{store} 2", f"{store} medium"][view.turn % 3]
         return anything(session)
 

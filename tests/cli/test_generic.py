@@ -118,7 +118,7 @@ def test_a_verb_without_a_reader_is_named_in_a_turn(monkeypatch: pytest.MonkeyPa
     """As for a mechanic that brings no form: its verb is shown, alone it lists what it may do."""
     readers = {name: each for name, each in registry.READERS.items() if name != "station"}
     monkeypatch.setattr(commands, "READERS", readers)
-    monkeypatch.setattr(turn, "COMMANDS", tuple(readers))
+    monkeypatch.setattr(turn, "KNOWN_VERBS", frozenset(readers))
     policy = _then("station", "1", "2")
     result, session = played(monkeypatch, policy, "europe", "--seed", "3")
     assert "Also: station. Type offers for a list." in result.out

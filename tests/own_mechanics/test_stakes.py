@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,12 +15,14 @@ import pytest
 from fogg.bots import make_bot
 from fogg.catalogue import Catalogue
 from fogg.cli.terminal.forms import registry
+from fogg.cli.terminal.session import Session
 from fogg.engine.action import kind_of
 from fogg.engine.chance import Seeded
 from fogg.engine.event import Event
 from fogg.engine.game import Game
 from fogg.engine.state import State, unpack
 from fogg.lab.environments.numbering import Numbering
+from fogg.narration.details import plain_line
 from fogg.narration.events import Narrator
 from fogg.record import Recorder, read, replay, verify, write
 from fogg.texts import Texts
@@ -213,10 +216,53 @@ def test_a_game_in_the_terminal(
     assert session.over and result.code == 0
     assert {"stake", "claim", "draw"} <= set(chooser.verbs)
     assert "Choose, in secret, the city of your stake." in result.out
+    _check_its_count(session, result.out)
     ran = fogg("verify", str(file), *HERE)
     assert ran.code == 0
     steps = fogg("replay", str(file), "--json", *HERE).data
     assert any("stake" in str(step.get("action")) for step in steps["steps"])
+
+
+def _check_its_count(session: Session, printed: str) -> None:
+    """The final count shows its line, and what explains it with the names of cities."""
+    stakes = session.game.row(session.table.state, "stakes")
+    final = session.game.final(session.table.state)
+    assert re.search(r"^Stake +\d+ +\d+ *$", printed, re.MULTILINE)
+    for seat, city in enumerate(stakes):
+        line = next(line for line in final[seat] if line.name == "stakes")
+        name = session.game.board.cities[city].id.capitalize()
+        routes = ", ".join(route.replace("-", "–").title() for route in line.detail["routes"])
+        words = f"Stake: {line.points} (city: {name} · routes there: {routes or '—'})"
+        assert words in " ".join(printed.split())
+
+
+def test_the_count_is_worded_in_both_languages(game: Game) -> None:
+    luck = Seeded("count")
+    state = game.start(2, luck)
+    while not game.over(state):
+        seat = game.actors(state)[0]
+        legal = game.legal(state, seat)
+        game.apply(state, seat, int(legal[luck.below(len(legal))]), luck)
+    line = next(line for line in game.final(state)[0] if line.name == "stakes")
+    assert plain_line(Texts("fr"), game, line).startswith(
+        f"Mise\u202f: {line.points} (ville\u202f: "
+    )
+    odd = line._replace(points=-2, detail={"some_thing": [True, -1], "other": {"a": None}})
+    assert plain_line(Texts("en"), game, odd) == "Stake: −2 (some thing: yes, −1 · other: a: —)"
+    assert plain_line(Texts("en"), game, odd._replace(detail=None)) == "Stake: −2"
+    assert plain_line(Texts("en"), game, odd._replace(detail=["alder"])) == "Stake: −2 (Alder)"
+
+
+def test_the_players_table_shows_what_is_known_of_stakes(
+    monkeypatch: pytest.MonkeyPatch, catalogue: Catalogue
+) -> None:
+    lines = iter(["keep all", "stake alder", "quit"])
+    arguments = (VARIANT, "--bots", "hungry", "--seed", "3", *HERE)
+    result, session = played(monkeypatch, lambda _: next(lines, None), *arguments)
+    rows = [line.split() for line in result.out.splitlines()]
+    at = next(row.index("Stake") for row in rows if "Stake" in row and "Score" in row)
+    own = [row for row in rows if row[:2] == ["▶", session.names[session.seat]]]
+    assert own[-1][at + 1] == "Alder"
 
 
 # The server

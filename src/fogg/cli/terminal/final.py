@@ -11,13 +11,14 @@ from rich.table import Table
 from rich.text import Text
 
 from fogg.cli.terminal import look
-from fogg.cli.terminal.holdings import harbor_numbers
+from fogg.cli.terminal.mechanics.every import of_game, unknown
 from fogg.cli.terminal.ways import path_cities
 from fogg.engine.game import Game
 from fogg.engine.scoring import ScoreLine, Standing
 from fogg.engine.state import State
+from fogg.narration.details import plain_line
 from fogg.narration.final import winner
-from fogg.texts import Texts, city_name, route_name, ticket_name
+from fogg.texts import Texts, city_name, ticket_name
 
 
 class FinalSheet:
@@ -64,47 +65,21 @@ class FinalSheet:
         ]
         if not rows:
             rows.append(Text(f"  {self.say('final.no_tickets')}", "dim"))
-        rows += [self._station(loan) for loan in details.get("stations", {}).get("borrowed", [])]
-        rows += self._harbors(details.get("harbors"))
-        rows += self._exchange(seat, details.get("exchange"))
+        rows += self._of_mechanics(seat)
         path = details.get("longest_path")
         return [*rows, self._path(path)] if path else rows
 
-    def _station(self, loan: dict[str, Any]) -> Text:
-        """Word a station and the route of another that it used."""
-        board, language = self.game.board, self.say.language
-        city = city_name(board, board.city(loan["city"]), language)
-        if loan["route"] is None:
-            return Text(f"  {self.say('station.uses_none', city=city)}", "dim")
-        route = route_name(board, board.route(loan["route"]), language)
-        return Text(f"  {self.say('station.uses', city=city, route=route)}")
-
-    def _harbors(self, detail: dict[str, Any] | None) -> list[Text]:
-        """Word each harbor with its points, and what those that were not built cost."""
-        if detail is None:
-            return []
-        board, say = self.game.board, self.say
-        rows = [
-            say(
-                "final.harbor",
-                city=city_name(board, board.city(harbor["city"]), say.language),
-                points=look.signed(harbor["points"]),
-                n=len(harbor["tickets"]),
-            )
-            for harbor in detail["built"]
-        ]
-        if detail["left"]:
-            lost = look.signed(-detail["left"] * int(harbor_numbers(self.game)["unbuilt"]))
-            rows.append(say("final.harbors_left", n=detail["left"], points=lost))
-        return [Text(f"  {words}") for words in rows]
-
-    def _exchange(self, seat: int, detail: dict[str, Any] | None) -> list[Text]:
-        """Word how many pieces a seat exchanged, if any, and what that cost."""
-        if detail is None or not detail["pieces"]:
-            return []
-        lost = next(line.points for line in self.lines[seat] if line.name == "exchange")
-        words = self.say("final.exchanged", n=detail["pieces"], points=look.signed(lost))
-        return [Text(f"  {words}")]
+    def _of_mechanics(self, seat: int) -> list[Text]:
+        """Word what the mechanics of the game explain of a seat's points."""
+        lines = {line.name: line for line in self.lines[seat]}
+        rows: list[Text] = []
+        for each in of_game(self.game):
+            if each.final and each.name in lines:
+                rows += each.final(self.say, self.game, lines[each.name])
+        for other in unknown(self.game):
+            if other.name in lines:
+                rows.append(Text(f"  {plain_line(self.say, self.game, lines[other.name])}"))
+        return rows
 
     def _ticket(self, detail: dict[str, Any]) -> Text:
         index = self.game.ticket_names.index(detail["ticket"])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from rich.padding import Padding
@@ -19,6 +20,8 @@ OPEN = "·"
 LOST = "✗"
 ARROW = "▶"
 MINUS = "−"
+LABEL = 14
+"""The width of the names before the fields."""
 SEAT_STYLES = ("cyan", "red", "green", "yellow", "magenta")
 
 
@@ -99,3 +102,32 @@ def packed(parts: Sequence[Text], width: int) -> Text:
         result.append_text(part)
         left -= part.cell_len
     return result
+
+
+def cards(say: Texts, game: Game, counts: Sequence[int], width: int) -> Text:
+    """Show cards from their counts by kind, deck by deck, the most numerous color first."""
+    held = [(int(number), kind) for kind, number in enumerate(counts) if number]
+    if not held:
+        return Text(say("table.no_cards"), "dim")
+    of_color = Counter[tuple[int, str]]()
+    for number, kind in held:
+        of_color[game.deck_of[kind], game.cards[kind].color] += number
+
+    def order(entry: tuple[int, int]) -> tuple[bool, int, int]:
+        kind = entry[1]
+        return kind == game.joker, -of_color[game.deck_of[kind], game.cards[kind].color], kind
+
+    rows = []
+    for deck in range(game.decks):
+        piles = [
+            Text.assemble(card(say, game, kind), (f"×{number}", "bold"))
+            for number, kind in sorted(held, key=order)
+            if game.deck_of[kind] == deck
+        ]
+        rows += [packed(piles, width - LABEL)] if piles else []
+    return Text("\n").join(rows)
+
+
+def by_suit(number: Callable[[int, int], int], suits: int, seat: int) -> str:
+    """Write a number for each suit, or for the cards of each deck: 3 + 7."""
+    return " + ".join(str(number(seat, suit)) for suit in range(suits))

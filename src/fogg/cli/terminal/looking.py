@@ -9,28 +9,28 @@ from rich.table import Table
 from fogg.boards.spelling import plain
 from fogg.cli.terminal import table
 from fogg.cli.terminal.conversation import Conversation
-from fogg.cli.terminal.forms.generic import verbs
-from fogg.cli.terminal.holdings import about_building, about_port
+from fogg.cli.terminal.forms.generic import KNOWN_VERBS, verbs
 from fogg.cli.terminal.look import print_sentences
+from fogg.cli.terminal.mechanics.base import AboutCity
+from fogg.cli.terminal.mechanics.every import EVERY, of_game, unknown
 from fogg.cli.terminal.routes import RouteBook
 from fogg.cli.terminal.ways import in_words
 from fogg.engine.action import REFILL
 from fogg.engine.cards import SHIP
 from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
 from fogg.texts import LANGUAGES, messages
 from fogg.texts.message import parameters
-from fogg.variants import EVERY_MECHANIC
 
 LOG_LINES = 30
 MANY_ROUTES = 20
 """A longer list of routes comes with advice how to shorten it."""
 FILTERS = ("free", "payable", "mine", "wanted")
 HELP = (
-    *("pieces", "store", "draw", "refill", "claim", "raid", "depot", "pay", "withdraw"),
-    *("station", "borrow", "harbor", "exchange", "tickets", "keep", "pass", "offers"),
+    *("pieces", "draw", "refill", "claim", "tickets", "keep", "pass", "offers"),
     *("routes", "route", "map", "mine", "look", "log", "save", "quit"),
 )
-"""The commands in the order of the help."""
+"""The commands of every mechanic alike, in the order of the help."""
 BY_DECKS = ("draw", "store")
 """Commands that are explained otherwise where there are several decks."""
 
@@ -51,8 +51,15 @@ def routes(conversation: Conversation, words: Sequence[str]) -> None:
     _print_routes(conversation, book, chosen, city)
     if city is not None:
         view, names = conversation.view(), conversation.names
-        about = [each(conversation.say, view, city, names) for each in (about_building, about_port)]
+        about = [each(conversation.say, view, city, names) for each in _about_city(view.game)]
         print_sentences(conversation.out, filter(None, about), 0)
+
+
+def _about_city(game: Game) -> list[AboutCity]:
+    """List who has something to say about a city: its building first, then its port."""
+    mechanics = of_game(game)
+    buildings = [each.about_building for each in mechanics if each.about_building]
+    return [*buildings, *(each.about_port for each in mechanics if each.about_port)]
 
 
 def _filtered(book: RouteBook, words: Sequence[str]) -> tuple[list[int], list[str]]:
@@ -154,12 +161,12 @@ def show_help(conversation: Conversation, words: Sequence[str]) -> None:
         example = _example(conversation, f"play_help.{key}_form")
         grid.add_row(example, _example(conversation, f"play_help.{key}"))
     conversation.out.print(grid)
-    for name in _notes(conversation):
-        conversation.out.line(conversation.say(f"play_help.{name}"), style="dim")
+    for key in _notes(conversation):
+        conversation.out.line(conversation.say(key), style="dim")
 
 
 def _notes(conversation: Conversation) -> list[str]:
-    """What is worth saying about the rules of this game."""
+    """The keys of what is worth saying about the rules of this game."""
     game = conversation.game
     board = {
         "gray": True,
@@ -167,19 +174,30 @@ def _notes(conversation: Conversation) -> list[str]:
         "pairs": any(route.paired for route in game.board.routes),
         "itineraries": any(ticket.in_order for ticket in game.tickets),
     }
-    names = {mechanic.name for mechanic in game.mechanics}
-    notes = ("tunnels", "stations", "harbors", "depots")
-    return [name for name in board if board[name]] + [name for name in notes if name in names]
+    keys = [f"play_help.{name}" for name in board if board[name]]
+    keys += [each.help_note for each in of_game(game) if each.help_note]
+    others = [f"play_help.{mechanic.name}" for mechanic in unknown(game)]
+    return [*keys, *(key for key in others if key in conversation.say.messages)]
 
 
 def _help_names(conversation: Conversation) -> list[str]:
     """The commands of this game: not those for actions that it does not have."""
     game = conversation.game
-    every = {kind.word for mechanic in EVERY_MECHANIC for kind in mechanic.actions}
     used = set(verbs(game))
     if game.decks == 1:
         used.discard(game.action_kind(REFILL).word)
-    return [name for name in HELP if name in used or name not in every]
+    return [name for name in _every_help() if name in used or name not in KNOWN_VERBS]
+
+
+def _every_help() -> list[str]:
+    """All commands in the order of the help."""
+    names = list(HELP)
+    waiting = {name: before for each in EVERY for name, before in each.help_before.items()}
+    # A command may stand before one of another mechanic, which must be there first.
+    while waiting:
+        name = next(name for name, before in waiting.items() if before in names)
+        names.insert(names.index(waiting.pop(name)), name)
+    return names
 
 
 def _example(conversation: Conversation, key: str) -> str:

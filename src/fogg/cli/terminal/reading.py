@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 
 from fogg.boards import Names
 from fogg.boards.lanes import SUITS as LANE_SUITS
@@ -19,47 +18,21 @@ from fogg.engine.payment.purse import Purse
 from fogg.narration.cards import color_word
 from fogg.texts import Texts, messages
 
-COMMANDS = (
-    "borrow",
-    "claim",
-    "deck",
-    "depot",
-    "draw",
-    "exchange",
-    "harbor",
-    "help",
-    "keep",
-    "log",
-    "look",
-    "map",
-    "mine",
-    "offers",
-    "pass",
-    "pay",
-    "pieces",
-    "quit",
-    "raid",
-    "refill",
-    "route",
-    "routes",
-    "save",
-    "station",
-    "store",
-    "tickets",
-    "withdraw",
-)
+COMMAND = "command."
+"""Before the name of a command, in the key of the words that mean it."""
 ALL = ("all", "tout", "tous")
 LANE = re.compile(r"(.+)-([1-9])")
 
 
-@cache
 def command_words(language: str) -> Mapping[str, str]:
     """Collect every word that means a command, in English and in this language."""
+    # Not cached: a mechanic outside the package brings its words when its board is loaded.
     return {
-        plain(word): name
+        plain(word): key.removeprefix(COMMAND)
         for texts in (messages("en"), messages(language))
-        for name in COMMANDS
-        for word in texts[f"command.{name}"].split()
+        for key, words in texts.items()
+        if key.startswith(COMMAND)
+        for word in words.split()
     }
 
 

@@ -16,6 +16,7 @@ from fogg.engine.offers import Offer
 from fogg.engine.phases import TURN_PHASE
 from fogg.engine.problem import Problem
 from fogg.engine.state import CLOSED, FREE, State
+from fogg.engine.tables import features
 from fogg.narration.cards import paid
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
@@ -108,14 +109,14 @@ class RouteBook:
         return f"{self.say(f'lane.{suit}')}, {points}"
 
     def special(self, route: int) -> str:
-        """Whether it is a tunnel, a ferry, a pair route or by sea."""
+        """Say what it asks of the rules: that it is by sea, a pair route, a ferry or the like."""
         printed = self.game.board.routes[route]
         if printed.suit == SHIP:
             return self.say("lane.ship")
         if printed.paired:
             return self.say("route.pair")
-        if printed.tunnel:
-            return self.say("route.tunnel")
+        for feature in sorted(features(printed)):
+            return self.say(f"route.{feature}")
         return self.say("route.ferry", n=printed.locomotives) if printed.locomotives else ""
 
     def status(self, route: int) -> Text:
@@ -156,8 +157,7 @@ class RouteBook:
                 points=int(self.game.route_points[route]),
             )
         ]
-        if printed.tunnel:
-            lines.append(self.say("route.about_tunnel"))
+        lines += [self.say(f"route.about_{feature}") for feature in sorted(features(printed))]
         if printed.locomotives:
             lines.append(self.say("route.about_ferry", n=printed.locomotives))
         if printed.suit == SHIP:

@@ -12,17 +12,19 @@ from fogg.bots import BOTS, Agent
 from fogg.catalogue import Catalogue
 from fogg.cli.common import Shell
 from fogg.cli.terminal.lines import Lines
+from fogg.cli.terminal.mechanics.every import EVERY
 from fogg.engine.chance import Chance, Sealed, Seeded
 from fogg.engine.errors import FoggError
 from fogg.lab.entrants import entrant, in_a_file, split
 from fogg.texts import in_language
-from fogg.variants import DEPOTS
 
 YOU = "you"
 DEFAULT_VARIANT = "usa"
 DEFAULT_BOT = "medium"
 PLUS = "+"
-"""Behind the number of a game: with depots."""
+"""Behind the number of a game: with the option that a mechanic adds."""
+ADDED = next(each.option for each in EVERY if each.option)
+"""That option."""
 
 
 def seat_words(seats: str | None, bots: str | None) -> list[str]:
@@ -80,7 +82,7 @@ class Questions:
         self.lines = lines
 
     def variant(self) -> str:
-        """Ask which game; Enter takes the first, a plus after its number adds depots."""
+        """Ask which game; Enter takes the first, a plus after its number adds an option."""
         variants = self.catalogue.games()
         language = self.say.language
         self.shell.out.line(self.say("start.welcome"), style="bold")
@@ -90,14 +92,14 @@ class Questions:
             sentence = in_language(variant.sentences, language)
             grid.add_row(Text(str(number), "bold"), Text(title, "bold"), sentence)
         self.shell.out.print(grid)
-        self.shell.out.line(self.say("start.depots"), style="dim")
+        self.shell.out.line(self.say(f"start.{ADDED.id}"), style="dim")
         while True:
             word = self.lines.ask(f"{self.say('start.variant')} [1] ")
             place = _number(word.removesuffix(PLUS) or "1", 1, len(variants))
             if place is not None:
                 chosen = variants[place - 1]
                 if PLUS in word:
-                    chosen = self.catalogue.with_option(chosen, DEPOTS)
+                    chosen = self.catalogue.with_option(chosen, ADDED)
                 return chosen.id
             self._refuse(1, len(variants))
 

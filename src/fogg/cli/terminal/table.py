@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -10,24 +9,17 @@ from rich.table import Table
 from rich.text import Text
 
 from fogg.cli.terminal import look
-from fogg.cli.terminal.holdings import (
-    harbor_numbers,
-    harbors_left,
-    has_depots,
-    station_costs,
-    stations_left,
-)
+from fogg.cli.terminal.mechanics.every import of_game, unknown
 from fogg.engine import network
 from fogg.engine.aids import TicketAid
 from fogg.engine.board import Ticket
 from fogg.engine.ints import ints
+from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.state import NOTHING
 from fogg.engine.view import View
+from fogg.narration.details import plain_value
 from fogg.texts import Texts, ticket_name
-
-LABEL = 14
-"""The width of the names before the fields."""
 
 
 def fields() -> Table:
@@ -40,7 +32,7 @@ def fields() -> Table:
 
 def players(say: Texts, view: View, names: Sequence[str]) -> Table:
     """Everybody's score, pieces, buildings, cards and tickets."""
-    columns = _columns(view)
+    columns = _columns(say, view)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("", no_wrap=True)
     table.add_column(say("column.player"), no_wrap=True)
@@ -53,7 +45,7 @@ def players(say: Texts, view: View, names: Sequence[str]) -> Table:
     return table
 
 
-def _columns(view: View) -> dict[str, Callable[[int], str]]:
+def _columns(say: Texts, view: View) -> dict[str, Callable[[int], str]]:
     """What the table says of each player, by the name of the column."""
     game = view.game
     columns: dict[str, Callable[[int], str]] = {
@@ -62,15 +54,15 @@ def _columns(view: View) -> dict[str, Callable[[int], str]]:
     for index, suit in enumerate(game.suit_names):
         columns[suit] = partial(_number_of, view.pieces, suit=index)
     if game.find(ChoosePieces):
-        columns["box"] = partial(_by_suit, view.box, int(game.suits))
-    if station_costs(game):
-        columns["stations"] = lambda seat: str(stations_left(view, seat))
-    if harbor_numbers(game):
-        columns["harbors"] = lambda seat: str(harbors_left(view, seat))
-    if has_depots(game):
-        columns["depots"] = lambda seat: str(view.depots(seat))
-        columns["stored"] = partial(_by_suit, view.stored_of, int(game.decks))
-    columns["cards"] = partial(_by_suit, view.backs, int(game.decks))
+        columns["box"] = partial(look.by_suit, view.box, int(game.suits))
+    for mechanic in of_game(game):
+        for title, cell in mechanic.columns.items():
+            columns[title] = partial(cell, view)
+    for other in unknown(game):
+        for title in other.seat_data(view, 0):
+            if f"column.{title}" in say.messages:
+                columns[title] = partial(_data_of, say, view, other, title)
+    columns["cards"] = partial(look.by_suit, view.backs, int(game.decks))
     columns["tickets"] = lambda seat: str(view.ticket_number(seat))
     return columns
 
@@ -79,9 +71,9 @@ def _number_of(number: Callable[[int, int], int], seat: int, suit: int) -> str:
     return str(number(seat, suit))
 
 
-def _by_suit(number: Callable[[int, int], int], suits: int, seat: int) -> str:
-    """Write a number for each suit, or for the cards of each deck: 3 + 7."""
-    return " + ".join(str(number(seat, suit)) for suit in range(suits))
+def _data_of(say: Texts, view: View, mechanic: Mechanic, title: str, seat: int) -> str:
+    """Word what a mechanic that the terminal does not know shows of a seat."""
+    return plain_value(say, view.game, mechanic.seat_data(view, seat)[title])
 
 
 def display(say: Texts, view: View, width: int, numbered: bool = True) -> Text:
@@ -93,7 +85,7 @@ def display(say: Texts, view: View, width: int, numbered: bool = True) -> Text:
         )
         for slot, kind in enumerate(view.display, 1)
     ]
-    return look.packed(slots, width - LABEL)
+    return look.packed(slots, width - look.LABEL)
 
 
 def decks(say: Texts, view: View) -> str:
@@ -114,32 +106,7 @@ def decks(say: Texts, view: View) -> str:
 
 def hand(say: Texts, view: View, width: int) -> Text:
     """Show a hand, grouped by kind, the most numerous first."""
-    return cards(say, view, view.hand(), width)
-
-
-def cards(say: Texts, view: View, counts: Sequence[int], width: int) -> Text:
-    """Show cards from their counts by kind, deck by deck, the most numerous color first."""
-    held = [(int(number), kind) for kind, number in enumerate(counts) if number]
-    if not held:
-        return Text(say("table.no_cards"), "dim")
-    game = view.game
-    of_color = Counter[tuple[int, str]]()
-    for number, kind in held:
-        of_color[game.deck_of[kind], game.cards[kind].color] += number
-
-    def order(entry: tuple[int, int]) -> tuple[bool, int, int]:
-        kind = entry[1]
-        return kind == game.joker, -of_color[game.deck_of[kind], game.cards[kind].color], kind
-
-    rows = []
-    for deck in range(game.decks):
-        piles = [
-            Text.assemble(look.card(say, game, kind), (f"×{number}", "bold"))
-            for number, kind in sorted(held, key=order)
-            if game.deck_of[kind] == deck
-        ]
-        rows += [look.packed(piles, width - LABEL)] if piles else []
-    return Text("\n").join(rows)
+    return look.cards(say, view.game, view.hand(), width)
 
 
 def tickets(say: Texts, view: View, only: Sequence[int], numbered: bool = False) -> Table:
@@ -165,14 +132,15 @@ def ticket_points(say: Texts, ticket: Ticket) -> str:
 
 
 def ticket_status(say: Texts, view: View, aid: TicketAid) -> Text:
-    """Whether a ticket is done or lost, or how many spaces it lacks; stations may help it."""
+    """Whether a ticket is done or lost, or how many spaces it lacks, and what may help it."""
     if aid.completed:
         return Text(f"{look.DONE} {say(_done(view, aid.ticket))}", "green")
     if aid.cut_off:
         return Text(f"{look.LOST} {say('ticket.cut_off')}", "red")
     left = say("ticket.left", n=aid.spaces_left)
-    if aid.needs_station:
-        left = f"{left}, {say('ticket.needs_station')}"
+    for mechanic in of_game(view.game):
+        more = mechanic.about_ticket(say, aid) if mechanic.about_ticket else ""
+        left = f"{left}, {more}" if more else left
     if not aid.within_reserve:
         return Text(f"{look.LOST} {left}, {say('ticket.too_far')}", "red")
     return Text(f"{look.OPEN} {left}", "yellow")

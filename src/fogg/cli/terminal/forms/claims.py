@@ -12,6 +12,7 @@ from fogg.engine.errors import FoggError
 from fogg.engine.offers import MOST_SHOWN
 from fogg.engine.payment.purse import Purse
 from fogg.engine.phases import TURN_PHASE
+from fogg.engine.tables import features
 
 
 def claim(conversation: Conversation, words: Sequence[str]) -> int | None:
@@ -127,6 +128,6 @@ class ClaimReader:
         completes = book.completes(route)
         if completes:
             out.line(self.say("route.completes", tickets=completes), style="green")
-        if self.game.route_tunnel[route]:
-            out.line(self.say("tunnel.warning"), style="dim")
+        for feature in sorted(features(self.game.board.routes[route])):
+            out.line(self.say(f"{feature}.warning"), style="dim")
         return self.conversation.choose(ways[:MOST_SHOWN])

@@ -1,4 +1,4 @@
-"""Pieces of two sorts in the terminal: choosing them before the first turn, exchanging them."""
+"""Pieces of two sorts in the terminal: choosing them before the first turn, naming some."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from fogg.cli.terminal.conversation import Conversation
 from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.holdings import chosen_tickets
 from fogg.cli.terminal.ways import spaces
-from fogg.engine.action import EXCHANGE, PIECES, make
+from fogg.engine.action import PIECES, make
 from fogg.engine.errors import ActionError, FoggError
-from fogg.engine.mechanics.exchange import NUMBER_MASK, Exchange, exchange_target
 from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.view import View
 from fogg.narration.pieces import counted
@@ -47,7 +46,7 @@ def choose_pieces(conversation: Conversation, words: Sequence[str]) -> int:
     rules = conversation.game.find(ChoosePieces)
     if rules is None:
         raise FoggError("no_pieces_here")
-    numbers = _numbers(conversation, words)
+    numbers = piece_numbers(conversation, words)
     if len(numbers) == 2 and sum(numbers.values()) != rules.kept:
         raise ActionError("pieces_total", expected=rules.kept, found=sum(numbers.values()))
     if not numbers:
@@ -55,7 +54,7 @@ def choose_pieces(conversation: Conversation, words: Sequence[str]) -> int:
     return make(PIECES, numbers[0] if 0 in numbers else max(rules.kept - numbers[1], 0))
 
 
-def _numbers(conversation: Conversation, words: Sequence[str]) -> dict[int, int]:
+def piece_numbers(conversation: Conversation, words: Sequence[str]) -> dict[int, int]:
     """How many pieces of each suit words name; numbers alone are in the order of the suits."""
     suits_here = int(conversation.game.suits)
     parts = [word for text in words for word in text.replace("*", " ").split()]
@@ -68,43 +67,3 @@ def _numbers(conversation: Conversation, words: Sequence[str]) -> dict[int, int]
     if len(set(order)) < len(order):
         raise FoggError("which_pieces")
     return dict(zip(order, map(int, digits), strict=False))
-
-
-def exchange_pieces(conversation: Conversation, words: Sequence[str]) -> int | None:
-    """The exchange that words such as 3 ships mean; None: called off, or only asked about."""
-    rules = conversation.game.find(Exchange)
-    if rules is None:
-        raise FoggError("no_exchange_here")
-    if not words:
-        _show_box(conversation)
-        return None
-    numbers = _numbers(conversation, words)
-    if len(numbers) != 1 or len(words) != 2:
-        raise FoggError("which_pieces")
-    [(suit, number)] = numbers.items()
-    if not 0 < number <= NUMBER_MASK:
-        raise FoggError("which_pieces")
-    action = make(EXCHANGE, exchange_target(suit, number))
-    return action if _sure(conversation, action, suit, number, number * rules.cost) else None
-
-
-def _show_box(conversation: Conversation) -> None:
-    """Say what could be exchanged, and how."""
-    game, view, say = conversation.game, conversation.view(), conversation.say
-    box = [int(view.box(view.seat, suit)) for suit in range(game.suits)]
-    conversation.out.line(say("exchange.box", pieces=counted(say, game, box)))
-    conversation.out.line(say("exchange.how"), style="bold")
-
-
-def _sure(conversation: Conversation, action: int, suit: int, number: int, points: int) -> bool:
-    """Say what an exchange leads to and ask, for it costs points and the turn."""
-    game, view, say = conversation.game, conversation.view(), conversation.say
-    if not conversation.lines.interactive or conversation.why_not(action):
-        return True
-    left = [
-        int(view.pieces(view.seat, each)) + (number if each == suit else -number)
-        for each in range(game.suits)
-    ]
-    words = say("exchange.sure", pieces=counted(say, game, left), n=points)
-    conversation.out.line(words, style="bold")
-    return conversation.confirm()

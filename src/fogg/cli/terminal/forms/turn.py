@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fogg.cli.terminal.forms.depots import must_store
 from fogg.cli.terminal.forms.draws import draw, refill
 from fogg.cli.terminal.forms.form import Form
-from fogg.cli.terminal.forms.generic import verbs
-from fogg.cli.terminal.holdings import harbor_numbers, has_depots, station_costs
-from fogg.cli.terminal.reading import COMMANDS
-from fogg.engine.mechanics.exchange import Exchange
+from fogg.cli.terminal.forms.generic import KNOWN_VERBS, verbs
+from fogg.cli.terminal.mechanics.every import of_game
 from fogg.engine.view import View
 
 
@@ -24,19 +21,19 @@ class TurnForm(Form):
             number = -(-view.turns_left // view.seats)
             self.out.line(self.say("play.last_turns", n=number), style="bold yellow")
         self.out.line(self.say("play.ask_turn", ways=self._ways()), style="bold")
-        others = [verb for verb in verbs(self.game) if verb not in COMMANDS]
+        others = [verb for verb in verbs(self.game) if verb not in KNOWN_VERBS]
         if others:
             self.out.line(self.say("generic.others", verbs=others), style="bold")
 
     def _ways(self) -> str:
         """What one may do in a turn of this game, as it is typed."""
-        by_decks = self.conversation.by_decks
-        ways = [by_decks("store" if must_store(self.conversation) else "draw"), "claim"]
-        ways += ["station"] if station_costs(self.game) else []
-        ways += ["harbor"] if harbor_numbers(self.game) else []
-        ways += ["exchange"] if self.game.find(Exchange) else []
-        ways += ["depot"] if has_depots(self.game) else []
-        return ", ".join(self.say(f"play.ask_{way}") for way in [*ways, "tickets", "help"])
+        mechanics = of_game(self.game)
+        cards = "draw"
+        if self.game.before_cards(self.conversation.state):
+            cards = next((each.before_cards for each in mechanics if each.before_cards), cards)
+        spent = [each.turn_way for each in mechanics if each.turn_way]
+        ways = [self.conversation.by_decks(cards), "claim", *spent, "tickets", "help"]
+        return ", ".join(self.say(f"play.ask_{way}") for way in ways)
 
 
 class SecondCardForm(Form):

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from fogg.cli.terminal import table
+from fogg.cli.terminal import look
 from fogg.cli.terminal.conversation import MOST_DIGITS, Conversation
 from fogg.cli.terminal.forms.form import Form
-from fogg.engine.action import PAY, make, payment_of
+from fogg.cli.terminal.forms.readers import without_words
+from fogg.cli.terminal.mechanics.base import TerminalMechanic
+from fogg.engine.action import PAY, WITHDRAW, make, payment_of
 from fogg.engine.errors import FoggError
 from fogg.engine.payment.purse import Purse
 from fogg.engine.phases import TUNNEL_PHASE
@@ -28,8 +30,8 @@ class TunnelForm(Form):
         """Show the cards laid for the tunnel, and those turned up for it."""
         width = self.out.width
         return [
-            ("table.laid", table.cards(self.say, view, view.laid, width)),
-            ("table.turned", table.cards(self.say, view, view.turned, width)),
+            ("table.laid", look.cards(self.say, self.game, view.laid, width)),
+            ("table.turned", look.cards(self.say, self.game, view.turned, width)),
         ]
 
     def ask(self, view: View) -> None:
@@ -79,3 +81,12 @@ def pay(conversation: Conversation, words: Sequence[str]) -> int:
         return make(PAY, 0, wish.payment(purse))
     fitting = conversation.reader.fitting(purse, wish, offer.actions)
     return fitting[0] if fitting else make(PAY)
+
+
+TUNNELS = TerminalMechanic(
+    "tunnels",
+    forms={TUNNEL_PHASE: TunnelForm},
+    readers={"pay": pay, "withdraw": without_words(WITHDRAW)},
+    help_before={"pay": "tickets", "withdraw": "tickets"},
+    help_note="play_help.tunnels",
+)

@@ -1,32 +1,24 @@
-"""Depots and warehouses: placing the first depot, storing cards, taking warehouses."""
+"""Warehouses: storing cards, and taking the warehouses in reach."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fogg.boards.spelling import plain
+from fogg.cli.terminal import look
 from fogg.cli.terminal.conversation import MOST_DIGITS, Conversation
 from fogg.cli.terminal.forms.form import Form
-from fogg.cli.terminal.holdings import has_depots, say_owner
-from fogg.engine.action import DEPOT, RAID, make, target_of
+from fogg.cli.terminal.holdings import say_owner
+from fogg.cli.terminal.mechanics.base import TerminalMechanic
+from fogg.engine.action import RAID, make, target_of
 from fogg.engine.errors import ActionError, FoggError
-from fogg.engine.mechanics.warehouses import store_action
-from fogg.engine.phases import RAID_PHASE, TURN_PHASE
+from fogg.engine.mechanics.warehouses import Warehouses, store_action
+from fogg.engine.phases import FIRST_CARD_PHASE, RAID_PHASE
 from fogg.engine.view import View
 from fogg.texts import LANGUAGES, messages
 
 ME = {plain(word) for lang in LANGUAGES for word in messages(lang)["depot.me"].split()}
 NONE = {plain(word) for lang in LANGUAGES for word in messages(lang)["depot.none"].split()}
-
-
-class FirstDepotForm(Form):
-    """Asks where to place the first depot, before the first turn."""
-
-    title = "depot.title"
-
-    def ask(self, view: View) -> None:
-        """Say that a city is to be named."""
-        self.out.line(self.say("depot.ask_first"), style="bold")
 
 
 class FirstCardForm(Form):
@@ -63,25 +55,11 @@ class RaidForm(Form):
         return raid(self.conversation, words)
 
 
-def must_store(conversation: Conversation) -> bool:
-    """Whether a card must be stored before cards are taken."""
-    before = conversation.game.before_cards(conversation.state)
-    return conversation.view().phase == TURN_PHASE and before
-
-
 def _within_reach(conversation: Conversation) -> list[int]:
     """List the seats whose warehouses may be taken now."""
     legal = conversation.game.legal(conversation.state, conversation.seat)
     targets = {int(target_of(action)) for action in legal}
     return [owner for owner in range(conversation.view().seats) if 1 << owner in targets]
-
-
-def depot(conversation: Conversation, words: Sequence[str]) -> int:
-    """Read the depot in the city that words name."""
-    _check_played(conversation)
-    if not words:
-        raise ActionError("missing_city")
-    return make(DEPOT, conversation.reader.city(words))
 
 
 def store(conversation: Conversation, words: Sequence[str]) -> int:
@@ -128,5 +106,20 @@ def _owner(conversation: Conversation, word: str) -> int:
 
 
 def _check_played(conversation: Conversation) -> None:
-    if not has_depots(conversation.game):
+    if conversation.game.find(Warehouses) is None:
         raise FoggError("no_depots_here")
+
+
+def _stored(view: View, seat: int) -> str:
+    """Write how many cards a seat has stored, of each deck."""
+    return look.by_suit(view.stored_of, int(view.game.decks), seat)
+
+
+WAREHOUSES = TerminalMechanic(
+    "warehouses",
+    forms={FIRST_CARD_PHASE: FirstCardForm, RAID_PHASE: RaidForm},
+    readers={"raid": raid, "store": store},
+    help_before={"store": "draw", "raid": "depot"},
+    before_cards="store",
+    columns={"stored": _stored},
+)

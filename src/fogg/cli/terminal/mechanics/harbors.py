@@ -1,8 +1,9 @@
-"""Harbors: building them, and the list of ports with what a harbor there is worth now."""
+"""Harbors: building them, the list of ports with what a harbor there is worth now, the count."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
@@ -10,14 +11,19 @@ from rich.text import Text
 from fogg.cli.terminal import look
 from fogg.cli.terminal.conversation import Conversation
 from fogg.cli.terminal.forms.buildings import BuildingReader
-from fogg.cli.terminal.holdings import harbor_numbers, harbors_left
+from fogg.cli.terminal.holdings import say_owner
+from fogg.cli.terminal.mechanics.base import TerminalMechanic
 from fogg.cli.terminal.routes import turn_offers
 from fogg.engine.action import HARBOR
 from fogg.engine.errors import FoggError
+from fogg.engine.game import Game
+from fogg.engine.mechanics.harbors import Harbors
 from fogg.engine.offers import Offer
 from fogg.engine.problem import Problem
+from fogg.engine.scoring import ScoreLine
 from fogg.engine.state import NOTHING
-from fogg.texts import city_name
+from fogg.engine.view import View
+from fogg.texts import Texts, city_name
 
 
 def harbor(conversation: Conversation, words: Sequence[str]) -> int | None:
@@ -32,7 +38,7 @@ class Ports:
         self.conversation = conversation
         self.say = conversation.say
         self.game = conversation.game
-        self.numbers = harbor_numbers(self.game)
+        self.numbers = _numbers(self.game)
 
     def read(self, words: Sequence[str]) -> int | None:
         """Read the harbor that words mean; without words, list the ports and return None."""
@@ -56,7 +62,7 @@ class Ports:
             city=city,
             points=offer.points - unbuilt,
             tickets=len(tickets),
-            n=harbors_left(view, view.seat),
+            n=_left(view, view.seat),
             unbuilt=unbuilt,
         )
 
@@ -100,3 +106,60 @@ class Ports:
 
     def _short(self, why: Problem) -> str:
         return self.say.messages.get(f"status.{why.code}") or self.conversation.problem(why)
+
+
+# Showing
+
+
+def _numbers(game: Game) -> dict[str, Any]:
+    """How many harbors there are, what they cost and bring; empty if the game has none."""
+    harbors = game.find(Harbors)
+    return harbors.numbers() if harbors else {}
+
+
+def _left(view: View, seat: int) -> int:
+    """Count the harbors that a seat can still build."""
+    harbors = view.game.find(Harbors)
+    assert harbors is not None
+    return harbors.each - sum(1 for city in range(view.game.cities) if view.harbor(city) == seat)
+
+
+def _about_city(say: Texts, view: View, city: int, names: Sequence[str]) -> str:
+    """Say whose harbor stands in a city, or that one could; empty: the city is no port."""
+    if not view.game.port[city]:
+        return ""
+    owner = int(view.harbor(city))
+    name = city_name(view.game.board, city, say.language)
+    if owner == NOTHING:
+        return say("harbor.free", city=name)
+    return say_owner(say, "harbor.there", view, owner, names, city=name)
+
+
+def _final(say: Texts, game: Game, line: ScoreLine) -> list[Text]:
+    """Word each harbor with its points, and what those that were not built cost."""
+    board, detail = game.board, line.detail
+    rows = [
+        say(
+            "final.harbor",
+            city=city_name(board, board.city(harbor["city"]), say.language),
+            points=look.signed(harbor["points"]),
+            n=len(harbor["tickets"]),
+        )
+        for harbor in detail["built"]
+    ]
+    if detail["left"]:
+        lost = look.signed(-detail["left"] * int(_numbers(game)["unbuilt"]))
+        rows.append(say("final.harbors_left", n=detail["left"], points=lost))
+    return [Text(f"  {words}") for words in rows]
+
+
+HARBORS = TerminalMechanic(
+    "harbors",
+    readers={"harbor": harbor},
+    help_before={"harbor": "tickets"},
+    help_note="play_help.harbors",
+    turn_way="harbor",
+    columns={"harbors": lambda view, seat: str(_left(view, seat))},
+    about_port=_about_city,
+    final=_final,
+)
