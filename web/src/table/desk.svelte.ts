@@ -90,6 +90,11 @@ export class Desk {
     return this.me === null && this.view.players.some((player) => player.hand !== null);
   }
 
+  /** Several may choose at once, whatever it is: before the first turn, and after the last. */
+  get choosing(): boolean {
+    return this.view.turn === 0 || this.view.actors.length > 1;
+  }
+
   get decision() {
     return this.readonly ? null : this.update.decision;
   }

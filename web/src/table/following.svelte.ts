@@ -5,6 +5,7 @@ import type { Step } from '$api/types';
 import { settings } from '$browser/settings.svelte';
 import { play } from '$browser/sound';
 import type { Desk } from './desk.svelte';
+import { BUILT } from './offers';
 
 const DWELL = { calm: 2600, quick: 1200, instant: 0 };
 /** More than these waiting: go to the newest. */
@@ -74,8 +75,7 @@ export class Following {
   #sound(moves: readonly Step[]): void {
     const events = moves.flatMap((step) => step.events);
     const kinds = events.map((event) => event.kind);
-    // Whatever names a city was built there.
-    const built = events.some((event) => event.city);
+    const built = kinds.some((kind) => BUILT.has(kind));
     if (kinds.includes('last_round')) play('last');
     else if (kinds.includes('tunneled')) play('tunnel');
     else if (kinds.includes('claimed') || built) play('wagons');

@@ -3,6 +3,8 @@ import type { Decision, Offer } from '$api/types';
 
 export const BUILDINGS = ['station', 'harbor', 'depot'] as const;
 export type BuildingKind = (typeof BUILDINGS)[number];
+/** The kinds of events in which a building comes onto the board. */
+export const BUILT: ReadonlySet<string> = new Set(['built_station', 'built_harbor', 'placed_depot']);
 
 export class OfferBook {
   readonly offers: readonly Offer[];

@@ -4,7 +4,7 @@ import type { Decision, Final, VariantInfo } from '$api/types';
 vi.mock('$language/i18n.svelte', () => ({ t: (key: string) => key, language: () => 'en' }));
 
 import { Book } from './book';
-import { scenesOf, startOf } from './final/scenes';
+import { explainedLines, scenesOf, startOf } from './final/scenes';
 import { loansOf, OfferBook } from './offers';
 import { oddsWords, signed } from './words';
 
@@ -108,6 +108,24 @@ describe('the final count', () => {
     expect(scenes[0]).toMatchObject({ title: 'table.final.loan', points: null, routes: ['a-b-2'], cities: ['a'] });
     expect(scenes[1]!.title).toBe('Two');
     expect(scenes.at(-1)).toMatchObject({ title: 'Stations', points: 4, routes: [] });
+  });
+
+  it('explains a line that it does not know by the cities and routes that its detail names', () => {
+    const wagers = {
+      name: 'wagers',
+      label: 'Wager',
+      points: 6,
+      detail: { city: 'b', routes: ['a-b'], tickets: ['a-b'] },
+    };
+    const dull = { name: 'dull', label: 'Dull', points: 1, detail: { number: 3 } };
+    const one = { seat: 0, place: 1, total: 11, lines: [...lines(10), wagers, dull] };
+    const explained = explainedLines(one, book).map(({ line, note }) => [line.name, note]);
+    expect(explained).toEqual([
+      ['longest_path', 'table.route.spaces'],
+      ['wagers', 'B · A–B'],
+    ]);
+    const scene = scenesOf({ results: [one], winner: '' }, book).find(({ title }) => title === 'Wager');
+    expect(scene).toMatchObject({ note: 'B · A–B', points: 6, routes: ['a-b'], cities: ['b'] });
   });
 
   it('adds up to the totals', () => {

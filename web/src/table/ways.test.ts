@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Offer } from '$api/types';
 
 vi.mock('$language/i18n.svelte', () => ({
-  t: (key: string) => `<${key}>`,
+  t: (key: string, params?: Record<string, string>) =>
+    key === 'table.offers.way' ? `${params!.offer}: ${params!.way}` : `<${key}>`,
   hasMessage: (key: string) => key === 'table.do.claim',
   language: () => 'en',
 }));
@@ -41,6 +42,13 @@ describe('an offer of a kind without a form', () => {
   it('is asked for its ways where the server sent none, or not all', () => {
     expect(listed([dance])[0]).toMatchObject({ more: true, reason: '' });
     expect(listed([{ ...dance, choices: [way('dance paris red', '1 red')], more: true }])[0]!.more).toBe(true);
+  });
+
+  it('begins with a capital where its words stand alone', () => {
+    const [each] = listed([{ ...dance, label: 'dance in Paris', choices: [way('dance paris', 'dance in Paris')] }]);
+    expect([each!.name, each!.ways[0]!.words]).toEqual(['Dance in Paris', 'Dance in Paris']);
+    expect(wayOf('Dance', way('dance paris', 'in Paris')).words).toBe('Dance: in Paris');
+    expect(wayOf('', way('dance paris', 'dance in Paris')).words).toBe('Dance in Paris');
   });
 
   it('falls back to the action where words are lacking', () => {

@@ -1,6 +1,7 @@
 /** Any offer in words that stand alone: what the generic form shows of it. */
 import type { Choice, Offer } from '$api/types';
 import { hasMessage, t } from '$language/i18n.svelte';
+import { sentenceCase } from './words';
 
 /** One way to do what is offered. */
 export interface Way {
@@ -39,15 +40,16 @@ export function listed(offers: readonly Offer[]): Listed[] {
 export function wayOf(name: string, choice: Choice, several = true): Way {
   const label = choice.label || choice.action;
   const cards = choice.cards ?? {};
-  const tellsMore = several || Object.keys(cards).length > 0 || !name;
-  const words = !name ? label : tellsMore && label !== name ? `${name}: ${label}` : name;
+  const saysMore = (several || Object.keys(cards).length > 0) && sentenceCase(label) !== name;
+  const alone = choice.label ? sentenceCase(label) : label;
+  const words = !name ? alone : saysMore ? t('table.offers.way', { offer: name, way: label }) : name;
   return { action: choice.action, words, cards };
 }
 
 /** The server's words for an offer, after the client's own for its kind where both are needed and known. */
 function nameOf(offer: Offer, several: boolean): string {
-  const label = offer.label || offer.target || '';
+  const label = sentenceCase(offer.label ?? '') || offer.target || '';
   const key = `table.do.${offer.kind}`;
   if (!several || !offer.target || !hasMessage(key)) return label;
-  return `${t(key)}: ${label}`;
+  return t('table.offers.way', { offer: t(key), way: label });
 }

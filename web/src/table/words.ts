@@ -41,6 +41,11 @@ export function ticketNames(book: Book, ids: readonly string[]): string[] {
   return ids.map((id) => book.ticket(id).name);
 }
 
+/** Words of the server that stand alone: with a capital at their beginning. */
+export function sentenceCase(words: string): string {
+  return words.charAt(0).toLocaleUpperCase(language()) + words.slice(1);
+}
+
 /** A number of points with its sign. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';

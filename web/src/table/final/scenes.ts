@@ -27,6 +27,8 @@ export interface Loan {
   route: string;
 }
 
+const TICKETS: ReadonlySet<string> = new Set(['ticket', 'tickets']);
+
 function detailOf<T>(result: Result, name: string): T | undefined {
   return result.lines.find((line) => line.name === name)?.detail as T | undefined;
 }
@@ -93,12 +95,10 @@ function ticketScenes(result: Result, book: Book): Scene[] {
 function lineScene(result: Result, line: ScoreLine, book: Book): Scene {
   // Routes that stations borrow were shown one by one.
   const routes = line.name === 'stations' ? [] : namedIn(line.detail, book.routes);
-  const length = (line.detail as { length?: number } | null)?.length;
-  const long = line.name === 'longest_path' && length !== undefined;
   return {
     seat: result.seat,
     title: line.label,
-    note: long ? t('table.route.spaces', { n: length }) : routes.map((id) => book.route(id).name).join(' · '),
+    note: line.name === 'stations' ? '' : noteOf(line, book),
     points: line.points,
     good: line.points >= 0,
     routes,
@@ -106,10 +106,29 @@ function lineScene(result: Result, line: ScoreLine, book: Book): Scene {
   };
 }
 
-/** All ids of a kind that a detail names, at any depth. */
+/** What a line's detail says: the length of a path, or the cities and routes that it names. */
+export function noteOf(line: ScoreLine, book: Book): string {
+  const length = (line.detail as { length?: number } | null)?.length;
+  if (line.name === 'longest_path' && length !== undefined) return t('table.route.spaces', { n: length });
+  const cities = namedIn(line.detail, book.cities).map((id) => book.city(id).name);
+  const routes = namedIn(line.detail, book.routes).map((id) => book.route(id).name);
+  return [...new Set([...cities, ...routes])].join(' · ');
+}
+
+/** Lines that are explained by what they name; tickets and the routes of stations are shown one by one. */
+export function explainedLines(result: Result, book: Book): { line: ScoreLine; note: string }[] {
+  const shown = ['routes', 'tickets', 'stations'];
+  return result.lines
+    .filter((line) => !shown.includes(line.name))
+    .map((line) => ({ line, note: noteOf(line, book) }))
+    .filter(({ note }) => note);
+}
+
+/** All ids of a kind that a detail names, at any depth; tickets are called like routes and are passed over. */
 export function namedIn(detail: unknown, known: ReadonlyMap<string, unknown>): string[] {
   if (typeof detail === 'string') return known.has(detail) ? [detail] : [];
   if (Array.isArray(detail)) return detail.flatMap((each) => namedIn(each, known));
-  if (detail && typeof detail === 'object') return Object.values(detail).flatMap((each) => namedIn(each, known));
+  if (detail && typeof detail === 'object')
+    return Object.entries(detail).flatMap(([key, each]) => (TICKETS.has(key) ? [] : namedIn(each, known)));
   return [];
 }
