@@ -167,6 +167,31 @@ def test_every_action_has_a_number(game: Game) -> None:
             assert set(numbering.choices(view).values()) <= legal
 
 
+def test_an_environment_shows_what_it_declares(game: Game) -> None:
+    """Its phase, and the stakes that a seat knows: the own one first, those of others when seen."""
+    pytest.importorskip("numpy")
+    from fogg.lab.environments.features import Features
+
+    features = Features(game, 2)
+    cities, inspected = int(game.cities), False
+    for state, _, _, _ in games(game, 2):
+        for seat in range(2):
+            view = game.view(state, seat)
+            row = features.row(view)
+            assert row[features.layout["phase"]].sum() == 1
+            stakes = row[features.layout["mechanics"]].reshape(2, cities)
+            chosen = [int(city) for city in game.row(state, "stakes")]
+            looked = view.row("inspected")
+            assert looked is not None
+            known = [True, looked[seat * 2 + 1 - seat] == 1 or view.revealed]
+            inspected |= known[1]
+            for place in range(2):
+                city = chosen[(seat + place) % 2]
+                expected = [float(known[place] and each == city) for each in range(cities)]
+                assert list(stakes[place]) == expected
+    assert inspected
+
+
 def test_an_environment_plays_it(catalogue: Catalogue) -> None:
     pytest.importorskip("pettingzoo")
     from fogg.lab.environments import aec

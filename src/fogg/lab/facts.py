@@ -47,7 +47,7 @@ class Facts:
     """The tickets that anybody could choose, each as often as it was offered."""
     kept: tuple[KeptTicket, ...]
     built: tuple[int, ...]
-    """The cities of stations, harbors and depots."""
+    """The cities with a building, each as often as it has one."""
 
 
 def facts(game: Game, events: Sequence[Event], state: State) -> Facts:
@@ -60,8 +60,13 @@ def facts(game: Game, events: Sequence[Event], state: State) -> Facts:
         tuple(_claims(events, int(state.seats))),
         tuple(ticket for event in events if event.kind == OFFERED for ticket in event.tickets),
         tuple(_kept(game, state)),
-        tuple(event.city for event in events if "city" in event.kind.names),
+        tuple(_built(game, state)),
     )
+
+
+def _built(game: Game, state: State) -> list[int]:
+    view = game.view(state, None)
+    return [built.city for mechanic in game.mechanics for built in mechanic.standing(view)]
 
 
 def _claims(events: Sequence[Event], seats: int) -> list[Claim]:

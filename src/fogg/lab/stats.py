@@ -69,7 +69,7 @@ class CityStats:
     ways: float
     """How many completed tickets lead there or through it."""
     buildings: float
-    """How many stations, harbors and depots are built there."""
+    """How many buildings of all kinds are built there."""
 
     @property
     def traffic(self) -> float:

@@ -89,6 +89,8 @@ class Mechanic:
     """Whether a player who can do one of its actions may not pass."""
     scores: ClassVar[bool] = False
     """Whether it has a score line."""
+    table_part: ClassVar[str] = ""
+    """The name of its part in the rows of environments, if it has `table_features`."""
 
     def numbers(self) -> dict[str, object]:
         """Its numbers by name: they belong to the digest of the rules."""
@@ -269,6 +271,10 @@ class Mechanic:
 
     def features(self, view: View, seat: i64) -> list[float]:
         """What an environment shows of it before a player: numbers from −1 to 1, always as many."""
+        return []
+
+    def table_features(self, view: View) -> list[float]:
+        """What an environment shows of it on the table: numbers from −1 to 1, always as many."""
         return []
 
     # The count

@@ -50,6 +50,7 @@ class Tunnels(Mechanic):
     )
     events: ClassVar[tuple[EventKind, ...]] = (LAID, TUNNELED, WITHDREW)
     covers: ClassVar[tuple[str, ...]] = ("tunnel",)
+    table_part: ClassVar[str] = "tunnel"
 
     def __init__(self, cards: int) -> None:
         self.cards: i64 = cards
@@ -70,6 +71,18 @@ class Tunnels(Mechanic):
             "turned": view.named_cards(view.turned),
             "tunnel": None if view.tunnel < 0 else view.game.route_names[view.tunnel],
         }
+
+    def table_features(self, view: View) -> list[float]:
+        """Of each kind of card the share laid and the share turned up; and the tunnel's points.
+
+        These are a share of the best ticket's, as are all points of routes and tickets in a row.
+        """
+        game = view.game
+        points = 0 if view.tunnel < 0 else int(game.route_points[view.tunnel])
+        most = max(*(int(each) for each in game.ticket_points), 1)
+        cards = (*view.laid, *view.turned)
+        shares = [cards[i] / int(game.card_counts[i % game.kinds]) for i in range(len(cards))]
+        return [*shares, points / most]
 
     def cards_seen(self, game: Game, state: State, seat: i64, seen: Ints) -> None:
         """Add the cards laid and turned up: all see them."""

@@ -15,10 +15,12 @@ from fogg.bots.planning.graph.board_graph import BoardGraph
 from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
+from fogg.engine.grammar import LAST
 from fogg.engine.ints import ints
-from fogg.engine.phases import PHASE_NAMES
-from fogg.engine.state import DEPOT_BUILDING, NOTHING, SEAT_MASK
+from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.state import NOTHING
 from fogg.engine.view import View
+from fogg.variants import EVERY_MECHANIC
 
 POINTS = 200.0
 """A score that is shown as 1."""
@@ -31,7 +33,7 @@ TURNS = 250.0
 CHOICES = 2.0
 """How many choices of the opening are shown as 1."""
 BUILDINGS = 5.0
-"""How many stations, harbors or depots in reserve are shown as 1."""
+"""How many buildings of a kind in reserve are shown as 1."""
 
 Row = list[float]
 
@@ -46,6 +48,10 @@ class Features:
         self._paths = CheapestPaths(self._graph)
         self._most_points = max(*(int(points) for points in game.ticket_points), 1)
         self._pieces = sum(int(number) for number in game.piece_counts)
+        self._phases = [number for number, name in enumerate(game.phase_names) if name]
+        # In the order of their kinds of actions, which is the same whatever else a game has.
+        builders = [m for m in game.mechanics if type(m).standing is not Mechanic.standing]
+        self._builders = sorted(builders, key=_first_order)
         self._parts: dict[str, Callable[[View], Row]] = {
             "phase": self._phase,
             "table": self._table,
@@ -55,13 +61,14 @@ class Features:
             "discard": lambda view: self._shares(view.discard),
             "unseen": lambda view: self._shares(view.unseen()),
             "hand": lambda view: self._shares(view.hand()),
-            "tunnel": self._tunnel,
+            **self._table_parts(),
             "players": self._players,
             "routes": self._routes,
             "buildings": self._buildings,
             "tickets": self._tickets,
             "offered": self._offered,
             "offered_tickets": self._offered_tickets,
+            "mechanics": self._mechanics,
         }
         self.layout: dict[str, slice] = {}
         start = 0
@@ -91,7 +98,7 @@ class Features:
         ]
 
     def _phase(self, view: View) -> Row:
-        return [float(phase == view.phase) for phase in range(len(PHASE_NAMES))]
+        return [float(phase == view.phase) for phase in self._phases]
 
     def _table(self, view: View) -> Row:
         last = view.turns_left >= 0
@@ -120,12 +127,19 @@ class Features:
         totals = self.game.deck_total
         return [int(view.deck_size(deck)) / int(totals[deck]) for deck in range(len(totals))]
 
-    def _tunnel(self, view: View) -> Row:
-        """The cards laid and turned up for a tunnel, and its points."""
-        if not view.laid:
-            return []
-        points = 0 if view.tunnel == NOTHING else int(self.game.route_points[view.tunnel])
-        return [*self._shares(view.laid), *self._shares(view.turned), points / self._most_points]
+    def _table_parts(self) -> dict[str, Callable[[View], Row]]:
+        """A part for each mechanic that shows something on the table.
+
+        Those of the catalogue have one in every game, empty where the game does not have them: so
+        all layouts have the same names.
+        """
+        parts: dict[str, Callable[[View], Row]] = {
+            each.table_part: lambda view: [] for each in EVERY_MECHANIC if each.table_part
+        }
+        for each in self.game.mechanics:
+            if each.table_part:
+                parts[each.table_part] = each.table_features
+        return parts
 
     def _players(self, view: View) -> Row:
         return [value for seat in self._around(view) for value in self._player(view, seat)]
@@ -157,31 +171,24 @@ class Features:
         return row
 
     def _buildings(self, view: View) -> Row:
-        """Of each city and player whether a station, a depot or a harbor of theirs stands there."""
-        reserve = view.reserve(0)
-        row: Row = []
-        for name, least in (("stations", 0), ("depots", DEPOT_BUILDING)):
-            if name in reserve:
-                row += self._owners(view, [self._owner(view, c, least) for c in self._cities])
-        if "harbors" in reserve:
-            row += self._owners(view, [int(view.harbor(city)) for city in self._cities])
+        """Of each kind of building, city and player whether one of theirs stands there."""
+        cities = int(self.game.cities)
+        row = [0.0] * (len(self._builders) * cities * self.seats)
+        for place, mechanic in enumerate(self._builders):
+            for built in mechanic.standing(view):
+                start = (place * cities + built.city) * self.seats
+                row[start + (built.seat - int(view.seat)) % self.seats] = 1.0
         return row
 
-    @property
-    def _cities(self) -> range:
-        return range(int(self.game.cities))
-
-    def _owner(self, view: View, city: int, least: int) -> int:
-        """Whose building of a kind stands in a city, or −1."""
-        building = int(view.building(city))
-        return building & SEAT_MASK if least <= building < least + SEAT_MASK + 1 else NOTHING
-
-    def _owners(self, view: View, owners: list[int]) -> Row:
-        row = [0.0] * (len(owners) * self.seats)
-        for place, owner in enumerate(owners):
-            if owner >= 0:
-                row[place * self.seats + (owner - int(view.seat)) % self.seats] = 1.0
-        return row
+    def _mechanics(self, view: View) -> Row:
+        """What mechanics show of each player; those of the catalogue have parts of their own."""
+        around = self._around(view)
+        return [
+            value
+            for mechanic in self.game.mechanics
+            for seat in around
+            for value in mechanic.features(view, seat)
+        ]
 
     def _tickets(self, view: View) -> Row:
         """Of each ticket whether one keeps it, its points, and how far it is from done."""
@@ -228,3 +235,8 @@ class Features:
                 return -1.0
             needed_pieces += cost
         return min(1.0, needed_pieces / self._pieces)
+
+
+def _first_order(mechanic: Mechanic) -> int:
+    """The first place of a mechanic's kinds of actions among the numbers of environments."""
+    return min((kind.order for kind in mechanic.actions), default=LAST)

@@ -9,21 +9,11 @@ from fogg.bots.planning.plan.turn_costs import TurnCosts
 from fogg.bots.planning.plan.turns_left import turns_left
 from fogg.bots.planning.position import Position
 from fogg.bots.weights.planner_weights import PlannerWeights
-from fogg.engine.action import (
-    BLIND,
-    CLAIM,
-    DEPOT,
-    DRAW,
-    HARBOR,
-    KEEP,
-    STATION,
-    TICKETS,
-    kind_of,
-    payment_of,
-    target_of,
-)
+from fogg.engine.action import BLIND, CLAIM, DRAW, KEEP, TICKETS, kind_of, payment_of, target_of
+from fogg.engine.fields import CityField
 from fogg.engine.game import Game
 from fogg.engine.mechanics.tickets import kept_row
+from fogg.engine.phases import TURN_PHASE
 from fogg.engine.view import View
 from fogg.lab.review.result import Reason
 
@@ -49,7 +39,6 @@ LATE_TURNS: Final = 8
 END_TURNS: Final = 4
 """With no more turns left than this, who lays no pieces lets the end wait."""
 TAKING: Final = (DRAW, BLIND)
-BUILDING: Final = (STATION, HARBOR, DEPOT)
 
 
 def reason_of(view: View, played: int, better: int) -> Reason:
@@ -62,13 +51,20 @@ def reason_of(view: View, played: int, better: int) -> Reason:
     more = locomotives(view.game, played) - locomotives(view.game, better)
     if more > 0 and _same_purpose(played, better):
         return Reason(WASTED_LOCOMOTIVES, {"n": more})
-    if kinds[1] in BUILDING and kinds[0] not in BUILDING:
+    if builds(view.game, kinds[1]) and not builds(view.game, kinds[0]):
         return Reason(LATE_BUILDING, {"city": view.game.city_names[target_of(better)]})
     if CLAIM in kinds:
         return _of_routes(position, kinds, better, turns)
     if kinds[0] in TAKING and kinds[1] in TAKING:
         return Reason(OTHER_CARD, {})
     return Reason(OTHER, {})
+
+
+def builds(game: Game, kind: int) -> bool:
+    """Whether actions of a kind build something in a city, in one's turn."""
+    declared = game.action_kind(kind)
+    targets = declared.arguments[:1]
+    return TURN_PHASE in declared.phases and any(isinstance(t.field, CityField) for t in targets)
 
 
 def locomotives(game: Game, action: int) -> int:
