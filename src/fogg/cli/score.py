@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.table import Table
@@ -10,7 +11,7 @@ from rich.table import Table
 from fogg.cli.click_i18n import Command, argument, board_options, json_option
 from fogg.cli.common import Shell, read_text, table
 from fogg.cli.json_text import parse
-from fogg.score import PlayerScore, Result, TicketScore, score
+from fogg.score import Cell, PlayerScore, Result, ShownLine, TicketScore, score
 
 EXAMPLES = ("fogg score game.json", "fogg score - --json < game.json")
 MINUS = "\N{MINUS SIGN}"
@@ -49,12 +50,11 @@ def show(shell: Shell, result: Result) -> None:
     if any(player.tickets for player in result.players):
         shell.out.print(_tickets(shell, result))
         shell.out.line()
-    if any(player.loans for player in result.players):
-        shell.out.print(_stations(shell, result))
-        shell.out.line()
-    if any(player.harbors for player in result.players):
-        shell.out.print(_harbors(shell, result))
-        shell.out.line()
+    for shown in result.shown:
+        entries = [result.entries(player, shown, shell.language) for player in result.players]
+        if any(entries):
+            shell.out.print(_entries(shell, result, shown, entries))
+            shell.out.line()
     shell.out.line(_verdict(shell, result), style="bold")
 
 
@@ -101,34 +101,25 @@ def _outcome(ticket: TicketScore) -> str:
     return {None: "completed", True: "in_order", False: "not_in_order"}[ticket.in_order]
 
 
-def _harbors(shell: Shell, result: Result) -> Table:
-    """Word each harbor with the completed tickets that name it."""
-    say, language = shell.say, shell.language
-    harbors = table()
-    for key in ("score.player", "score.harbor"):
-        harbors.add_column(say(key))
-    for key in ("score.harbor_tickets", "score.points"):
-        harbors.add_column(say(key), justify="right")
-    for player in result.players:
-        for place, (city, tickets, points) in enumerate(player.harbors):
-            name = player.name if place == 0 else ""
-            row = (result.city_name(city, language), str(tickets), _signed(points))
-            harbors.add_row(name, *row)
-    return harbors
+def _entries(
+    shell: Shell, result: Result, shown: ShownLine, entries: list[list[dict[str, Any]]]
+) -> Table:
+    """Make a table of what a line shows of each player."""
+    say, rows = shell.say, table()
+    rows.add_column(say("score.player"))
+    for column in shown.columns:
+        rows.add_column(say(column.title), justify="left" if column.cell is Cell.WORDS else "right")
+    for player, of_player in zip(result.players, entries, strict=True):
+        for place, entry in enumerate(of_player):
+            cells = [_cell(column.cell, entry[column.name]) for column in shown.columns]
+            rows.add_row(player.name if place == 0 else "", *cells)
+    return rows
 
 
-def _stations(shell: Shell, result: Result) -> Table:
-    """Word each station with the route of another that serves its owner's tickets best."""
-    say, language = shell.say, shell.language
-    stations = table()
-    for key in ("score.player", "score.station", "score.borrowed"):
-        stations.add_column(say(key))
-    for player in result.players:
-        for place, (city, route) in enumerate(player.loans):
-            name = player.name if place == 0 else ""
-            used = NONE if route is None else result.route_name(route, language)
-            stations.add_row(name, result.city_name(city, language), used)
-    return stations
+def _cell(cell: Cell, value: Any) -> str:
+    if value is None:
+        return NONE
+    return _signed(value) if cell is Cell.POINTS else str(value)
 
 
 def _number(points: int) -> str:

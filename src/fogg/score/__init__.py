@@ -16,16 +16,18 @@ from fogg.engine.mechanics.bonuses import LongestPath
 from fogg.engine.scoring import ScoreLine
 from fogg.engine.state import State
 from fogg.score.depots import DepotsPart
+from fogg.score.exchange import ExchangePart
 from fogg.score.harbors import HarborsPart
-from fogg.score.pieces import ExchangePart, PiecesPart
-from fogg.score.result import HarborScore, Loan, PlayerScore, Result, TicketScore
+from fogg.score.pieces import PiecesPart
+from fogg.score.result import PlayerScore, Result, TicketScore
 from fogg.score.routes import RoutesPart
+from fogg.score.shown import Cell, ShownLine
 from fogg.score.stations import StationsPart
 from fogg.score.table import Part, ScoreTable
 from fogg.score.tickets import TicketsPart
 from fogg.sheet import SheetField
 
-__all__ = ["HarborScore", "Loan", "PlayerScore", "Result", "TicketScore", "score"]
+__all__ = ["Cell", "PlayerScore", "Result", "ShownLine", "TicketScore", "score"]
 
 KEYS = ("variant", "players")
 PARTS: dict[str, type[Part]] = {
@@ -73,12 +75,12 @@ def _result(table: ScoreTable) -> Result:
             {line.name: line.points for line in lines},
             None if lengths is None else int(lengths[seat]),
             tuple(_ticket_scores(state, seat, lines)),
-            tuple(_loans(game, lines)),
-            tuple(_harbors(game, lines)),
+            {line.name: line.detail for line in lines},
         )
         for seat, lines in enumerate(game.final(state))
     ]
-    return Result(game, tuple(players), tuple(game.standings(state)))
+    shown = tuple(part.shows for part in table.parts if part.shows is not None)
+    return Result(game, tuple(players), tuple(game.standings(state)), shown)
 
 
 def _path_counts(game: Game) -> bool:
@@ -92,20 +94,3 @@ def _ticket_scores(state: State, seat: int, lines: list[ScoreLine]) -> Iterator[
     details = [entry for line in lines if line.name == "tickets" for entry in line.detail]
     for ticket, detail in zip(held, details, strict=True):
         yield TicketScore(ticket, detail["completed"], detail["points"], detail.get("in_order"))
-
-
-def _loans(game: Game, lines: list[ScoreLine]) -> Iterator[Loan]:
-    """Read the score line of the stations."""
-    board = game.board
-    for line in lines:
-        for loan in line.detail["borrowed"] if line.name == "stations" else ():
-            route = loan["route"]
-            yield Loan(board.city(loan["city"]), None if route is None else board.route(route))
-
-
-def _harbors(game: Game, lines: list[ScoreLine]) -> Iterator[HarborScore]:
-    """Read the score line of the harbors."""
-    for line in lines:
-        for harbor in line.detail["built"] if line.name == "harbors" else ():
-            city = game.board.city(harbor["city"])
-            yield HarborScore(city, len(harbor["tickets"]), harbor["points"])

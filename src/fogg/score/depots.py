@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from fogg.engine.ints import filled
 from fogg.engine.mechanics.depots import Depots
+from fogg.engine.state import State
 from fogg.score.table import Part, ScoreTable
 from fogg.sheet import ScoreError, SheetField
 
@@ -12,11 +14,15 @@ class DepotsPart(Part):
 
     key = "depots_left"
 
+    def prepare(self, state: State) -> None:
+        """Take everybody's depots away: who lists none has none left."""
+        state.depots = filled(state.seats)
+
     def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Count the seat's depots."""
         depots = table.game.find(Depots)
         assert depots is not None
-        most = int(str(depots.numbers()["each"])) - 1
+        most = depots.each - 1
         with field.here():
             if type(field.value) is not int:
                 raise field.misshapen("number")

@@ -1,17 +1,44 @@
-"""The harbors that players list: the city of each."""
+"""The harbors that players list: the city of each, and what it brings."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from fogg.engine.board import Board
 from fogg.engine.mechanics.harbors import Harbors
 from fogg.engine.state import NOTHING
+from fogg.score.shown import Cell, ShownColumn, ShownLine
 from fogg.score.table import Part, ScoreTable
 from fogg.sheet import ScoreError, SheetField
+from fogg.texts import city_name
+
+
+def _entries(board: Board, language: str, detail: Any) -> list[dict[str, Any]]:
+    """List each harbor with the number of completed tickets that name it, and its points."""
+    return [
+        {
+            "city": city_name(board, board.city(harbor["city"]), language),
+            "tickets": len(harbor["tickets"]),
+            "points": harbor["points"],
+        }
+        for harbor in detail["built"]
+    ]
 
 
 class HarborsPart(Part):
     """The harbors: the port of each, where its owner has a route."""
 
     key = "harbors"
+    shows = ShownLine(
+        "harbors",
+        key,
+        (
+            ShownColumn("city", "score.harbor"),
+            ShownColumn("tickets", "score.harbor_tickets", Cell.NUMBER),
+            ShownColumn("points", "score.points", Cell.POINTS),
+        ),
+        _entries,
+    )
 
     def __init__(self) -> None:
         self.built: list[tuple[int, int, SheetField]] = []
@@ -25,8 +52,8 @@ class HarborsPart(Part):
                 city = table.names.city(entry.text())
                 _check_port(table, seat, city)
                 if harbors.left(table.state, seat) == 0:
-                    most = int(str(harbors.numbers()["each"]))
-                    raise ScoreError("too_many_harbors", player=table.players[seat], most=most)
+                    player = table.players[seat]
+                    raise ScoreError("too_many_harbors", player=player, most=harbors.each)
                 table.state.harbors[city] = seat
                 self.built.append((seat, city, entry))
 

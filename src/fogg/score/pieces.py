@@ -1,13 +1,10 @@
-"""The pieces that players began with and exchanged: both may be left out."""
+"""The pieces that players began with; they may be left out."""
 
 from __future__ import annotations
 
-from fogg.engine.mechanics.exchange import Exchange
 from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.score.table import Part, ScoreTable
 from fogg.sheet import ScoreError, SheetField
-
-MOST_EXCHANGED = 999
 
 
 class PiecesPart(Part):
@@ -60,23 +57,6 @@ class PiecesPart(Part):
                         piece=piece,
                         most=most,
                     )
-
-
-class ExchangePart(Part):
-    """How many pieces a player exchanged, in all: each cost points."""
-
-    key = "exchanged"
-
-    def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
-        """Take the exchange's points off the seat's score."""
-        number = whole_number(field)
-        with field.here():
-            if number > MOST_EXCHANGED:
-                raise ScoreError("too_many_exchanged", number=number, most=MOST_EXCHANGED)
-        exchange = table.game.find(Exchange)
-        assert exchange is not None
-        table.state.exchanged[seat] = number
-        table.state.score[seat] -= number * int(str(exchange.numbers()["cost"]))
 
 
 def _choice(table: ScoreTable) -> ChoosePieces:

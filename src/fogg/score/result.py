@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 from fogg.engine.game import Game
 from fogg.engine.scoring import Standing
+from fogg.score.shown import JOINED, ShownLine
 from fogg.texts import city_name
-
-JOINED = " - "
 
 
 class TicketScore(NamedTuple):
@@ -22,21 +21,6 @@ class TicketScore(NamedTuple):
     """Of an itinerary, whether a path leads through its cities in their order."""
 
 
-class HarborScore(NamedTuple):
-    """What a harbor in a city brings, by the completed tickets that name it."""
-
-    city: int
-    tickets: int
-    points: int
-
-
-class Loan(NamedTuple):
-    """A station's city and the route of another that it uses, or None; by their numbers."""
-
-    city: int
-    route: int | None
-
-
 @dataclass(frozen=True)
 class PlayerScore:
     """A player's points."""
@@ -46,8 +30,8 @@ class PlayerScore:
     longest_path_length: int | None
     """None where it brings no points and decides nothing."""
     tickets: tuple[TicketScore, ...]
-    loans: tuple[Loan, ...] = ()
-    harbors: tuple[HarborScore, ...] = ()
+    details: dict[str, Any]
+    """What explains the points of each line, as the engine gives it."""
 
     @property
     def total(self) -> int:
@@ -62,6 +46,8 @@ class Result:
     game: Game
     players: tuple[PlayerScore, ...]
     standings: tuple[Standing, ...]
+    shown: tuple[ShownLine, ...] = ()
+    """What lines show besides their points, in the order of the game's mechanics."""
 
     @property
     def winners(self) -> list[str]:
@@ -87,14 +73,9 @@ class Result:
         cities = self.game.tickets[ticket].cities
         return JOINED.join(city_name(board, city, language) for city in cities)
 
-    def city_name(self, city: int, language: str) -> str:
-        """The name of a city."""
-        return city_name(self.game.board, city, language)
-
-    def route_name(self, route: int, language: str) -> str:
-        """The cities of a route: Paris - Dieppe."""
-        printed = self.game.board.routes[route]
-        return JOINED.join(self.city_name(end, language) for end in (printed.a, printed.b))
+    def entries(self, player: PlayerScore, shown: ShownLine, language: str) -> list[dict[str, Any]]:
+        """What a line shows of a player."""
+        return shown.entries(self.game.board, language, player.details[shown.line])
 
     def data(self, language: str) -> dict[str, Any]:
         """The result as plain data, with names of cities in this language."""
@@ -108,8 +89,7 @@ class Result:
                     "completed": self._names(player, True, language),
                     "failed": self._names(player, False, language),
                     **self._itineraries(player, language),
-                    **self._stations(player, language),
-                    **self._harbors(player, language),
+                    **{each.key: self.entries(player, each, language) for each in self.shown},
                 }
                 for player in self.players
             ],
@@ -127,29 +107,6 @@ class Result:
             return {}
         led = [each.ticket for each in player.tickets if each.in_order]
         return {"in_order": [self.ticket_name(ticket, language) for ticket in led]}
-
-    def _harbors(self, player: PlayerScore, language: str) -> dict[str, Any]:
-        """Each harbor with its points, where there are harbors at all."""
-        if "harbors" not in player.lines:
-            return {}
-        harbors = [
-            {"city": self.city_name(city, language), "tickets": tickets, "points": points}
-            for city, tickets, points in player.harbors
-        ]
-        return {"harbors": harbors}
-
-    def _stations(self, player: PlayerScore, language: str) -> dict[str, Any]:
-        """Each station with the route that it uses, where there are stations at all."""
-        if "stations" not in player.lines:
-            return {}
-        stations = [
-            {
-                "city": self.city_name(loan.city, language),
-                "route": None if loan.route is None else self.route_name(loan.route, language),
-            }
-            for loan in player.loans
-        ]
-        return {"stations": stations}
 
     def _names(self, player: PlayerScore, completed: bool, language: str) -> list[str]:
         return [

@@ -1,17 +1,39 @@
-"""The stations that players list: the city of each."""
+"""The stations that players list: the city of each, and the route that it uses."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from fogg.engine.board import Board
 from fogg.engine.mechanics.stations import Stations
 from fogg.engine.state import STATION_BUILDING
+from fogg.score.shown import ShownColumn, ShownLine, route_cities
 from fogg.score.table import Part, ScoreTable
 from fogg.sheet import ScoreError, SheetField
+from fogg.texts import city_name
+
+
+def _entries(board: Board, language: str, detail: Any) -> list[dict[str, Any]]:
+    """List each station with the route of another that serves its owner's tickets best."""
+    entries = []
+    for loan in detail["borrowed"]:
+        route = loan["route"]
+        used = None if route is None else route_cities(board, board.route(route), language)
+        city = city_name(board, board.city(loan["city"]), language)
+        entries.append({"city": city, "route": used})
+    return entries
 
 
 class StationsPart(Part):
     """The stations: the city of each."""
 
     key = "stations"
+    shows = ShownLine(
+        "stations",
+        key,
+        (ShownColumn("city", "score.station"), ShownColumn("route", "score.borrowed")),
+        _entries,
+    )
 
     def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Build the seat's stations."""

@@ -11,7 +11,7 @@ from fogg.engine.game import Game
 from fogg.engine.ints import filled
 from fogg.engine.phases import OVER_PHASE
 from fogg.engine.state import NOTHING, State
-from fogg.score.result import JOINED
+from fogg.score.shown import JOINED, ShownLine
 from fogg.sheet import SheetField
 from fogg.texts import Texts
 
@@ -35,6 +35,8 @@ class ScoreTable:
         self.names = Names(game.board, language)
         self.parts = parts
         self.state = _empty(game, len(players))
+        for part in parts:
+            part.prepare(self.state)
         self.players: list[str] = []
         self.fields = players
         known = ["name", *(part.key for part in self.parts)]
@@ -65,7 +67,6 @@ def _empty(game: Game, seats: int) -> State:
     # No game starts with one seat, but one player may count alone.
     state = game.start(max(seats, game.rules.fewest_players), Seeded(0), first=0)
     state.seats = seats
-    state.depots = filled(seats if len(state.depots) > 0 else 0)
     state.phase = OVER_PHASE
     state.offered = filled(len(state.offered), NOTHING)
     return state
@@ -75,6 +76,11 @@ class Part:
     """One key of a player: it reads every player's value, then settles what they mean together."""
 
     key: str
+    shows: ShownLine | None = None
+    """What its score line shows besides its points; None: nothing."""
+
+    def prepare(self, state: State) -> None:
+        """Clear what the start of a game laid out that is to be read."""
 
     def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Read a player's value."""

@@ -13,17 +13,21 @@ from fogg.cli.common import Output
 from fogg.cli.terminal.lines import Lines
 from fogg.cli.terminal.reading import Reader
 from fogg.cli.terminal.routes import RouteBook, problem_words
+from fogg.engine.action import kind_of
 from fogg.engine.event import Event
 from fogg.engine.offers import MOST_SHOWN, Offer
-from fogg.engine.problem import Problem
+from fogg.engine.problem import Problem, problem
 from fogg.engine.state import State
 from fogg.engine.view import View
 from fogg.narration.events import Narrator
 from fogg.record import Recorder
 from fogg.texts import LANGUAGES, Texts, messages
+from fogg.variants import EVERY_MECHANIC
 
 YES = {"", "y", "o", *(plain(messages(language)["word.yes"]) for language in LANGUAGES)}
 NO = {"n", *(plain(messages(language)["word.no"]) for language in LANGUAGES)}
+VERBS = {kind.number: kind.word for mechanic in EVERY_MECHANIC for kind in mechanic.actions}
+"""The verbs of all mechanics of the package, by kind of action."""
 MOST_DIGITS = 6
 """Longer numbers are cut before they are read: no place in a list has as many digits."""
 
@@ -73,7 +77,13 @@ class Conversation:
 
     def why_not(self, action: int) -> Problem | None:
         """Why the person may not do this now; None: they may."""
-        return self.game.problem(self.state, self.seat, action)
+        why = self.game.problem(self.state, self.seat, action)
+        kind = int(kind_of(action))
+        if why is None or why.code != "malformed" or self.game.action_kinds[kind] is not None:
+            return why
+        # An action of other games is a well-formed one, which this game has no time for.
+        phase = self.game.phase_names[self.game.phase_of(self.state, self.seat)]
+        return problem(f"{phase}_due", action=VERBS[kind]) if kind in VERBS else why
 
     def book(self) -> RouteBook:
         """The routes as they are now."""

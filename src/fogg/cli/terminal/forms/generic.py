@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fogg.boards.spelling import plain
-from fogg.cli.terminal.conversation import MOST_DIGITS, Conversation
+from fogg.cli.terminal.conversation import MOST_DIGITS, VERBS, Conversation
 from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.reading import command_words
 from fogg.engine.action import kind_of
@@ -23,15 +23,12 @@ from fogg.engine.offers import Offer
 from fogg.engine.view import View
 from fogg.narration.actions import Adviser
 from fogg.texts.message import parameters
-from fogg.variants import EVERY_MECHANIC
 
 FEW = 40
 """Up to as many actions are listed one by one; more are listed by what they aim at."""
 MOST_WAYS = 40
 """As many ways of doing one thing are listed; others can be typed in the notation."""
-KNOWN_VERBS = frozenset(
-    kind.word for kinds in (*(each.actions for each in EVERY_MECHANIC), [PASSING]) for kind in kinds
-)
+KNOWN_VERBS = frozenset([*VERBS.values(), PASSING.word])
 """The verbs of all mechanics of the package: the texts and the help of the terminal have them."""
 MOST_REASONS = 5
 """As many reasons why something can't be done are listed; others are learned by trying."""

@@ -42,8 +42,8 @@ class BorrowForm(Form):
 
 def borrow(conversation: Conversation, words: Sequence[str]) -> int:
     """Read the routes to borrow: those proposed if nothing is said, else one word a station."""
-    if words or conversation.view().phase != BORROW_PHASE:
-        return conversation.game.notation.parse(" ".join(["borrow", *(words or ["none"])]))
+    if words and conversation.game.action_kinds[BORROW] is not None:
+        return conversation.game.notation.parse(" ".join(["borrow", *words]))
     return proposed_loans(conversation)
 
 

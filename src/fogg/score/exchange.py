@@ -1,0 +1,27 @@
+"""How many pieces players exchanged; it may be left out."""
+
+from __future__ import annotations
+
+from fogg.engine.mechanics.exchange import Exchange
+from fogg.score.pieces import whole_number
+from fogg.score.table import Part, ScoreTable
+from fogg.sheet import ScoreError, SheetField
+
+MOST_EXCHANGED = 999
+
+
+class ExchangePart(Part):
+    """How many pieces a player exchanged, in all: each cost points."""
+
+    key = "exchanged"
+
+    def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
+        """Take the exchange's points off the seat's score."""
+        number = whole_number(field)
+        with field.here():
+            if number > MOST_EXCHANGED:
+                raise ScoreError("too_many_exchanged", number=number, most=MOST_EXCHANGED)
+        exchange = table.game.find(Exchange)
+        assert exchange is not None
+        table.state.exchanged[seat] = number
+        table.state.score[seat] -= number * exchange.cost
