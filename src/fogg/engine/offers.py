@@ -8,6 +8,7 @@ from fogg.engine.action import Action
 from fogg.engine.problem import Problem
 
 MOST_SHOWN = 8
+"""Ways to pay that an offer shows; people can ask for the others."""
 
 
 class Offer(NamedTuple):
@@ -20,3 +21,11 @@ class Offer(NamedTuple):
     more: bool = False
     points: int = 0
     completes: tuple[int, ...] = ()
+
+
+def paid_offer(
+    kind: int, target: int, ways: list[int], points: int = 0, completes: tuple[int, ...] = ()
+) -> Offer:
+    """Offer a target that can be paid: the first ways to pay, and whether there are more."""
+    shown = tuple(ways[:MOST_SHOWN])
+    return Offer(kind, target, shown, None, len(ways) > MOST_SHOWN, points, completes)

@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from fogg.engine.action import kind_of, payment_of, target_of
 from fogg.engine.fields import EVERYBODY
 from fogg.engine.ints import filled
+from fogg.engine.offers import Offer
 
 if TYPE_CHECKING:
     from fogg.engine.chance import Chance
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from fogg.engine.game import Game
     from fogg.engine.grammar import ActionKind
     from fogg.engine.ints import Ints
-    from fogg.engine.offers import Offer
     from fogg.engine.payment.purse import Purse
     from fogg.engine.problem import Problem
     from fogg.engine.rules import Rules
@@ -131,6 +131,16 @@ class Mechanic:
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every target of this phase once, payable or with its problem."""
         return []
+
+    def offers_of(
+        self, game: Game, state: State, seat: i64, phase: i64, actions: list[int]
+    ) -> list[Offer]:
+        """Offer actions that have a target each: the action itself, or why it can't be done."""
+        problems = [self.problem(game, state, seat, phase, action) for action in actions]
+        return [
+            Offer(int(kind_of(action)), int(target_of(action)), () if why else (action,), why)
+            for action, why in zip(actions, problems, strict=True)
+        ]
 
     def payments(
         self, game: Game, state: State, seat: i64, phase: i64, kind: int, target: int

@@ -30,11 +30,9 @@ class CompletedDetail(TypedDict):
     completed: int
 
 
-@final
-class LongestPath(Mechanic):
-    """Points for the longest continuous path."""
+class Bonus(Mechanic):
+    """Points for every seat with the highest measure, which subclasses take."""
 
-    name: ClassVar[str] = "longest_path"
     scores: ClassVar[bool] = True
 
     def __init__(self, points: int) -> None:
@@ -44,9 +42,24 @@ class LongestPath(Mechanic):
         """What the bonus is worth."""
         return {"points": int(self._points)}
 
+    def measures(self, game: Game, state: State) -> Ints:
+        """What the bonus is for, seat by seat."""
+        raise NotImplementedError(f"{self.name} measures nothing")
+
     def points(self, game: Game, state: State) -> Ints:
-        """The bonus for every seat with the longest path."""
-        return award(network.trail_lengths(game, state), self._points)
+        """The bonus for all who have most."""
+        return award(self.measures(game, state), self._points)
+
+
+@final
+class LongestPath(Bonus):
+    """Points for the longest continuous path."""
+
+    name: ClassVar[str] = "longest_path"
+
+    def measures(self, game: Game, state: State) -> Ints:
+        """The lengths of the longest paths, in spaces."""
+        return network.trail_lengths(game, state)
 
     def detail(self, game: Game, state: State, seat: i64) -> PathDetail:
         """The path's length and its routes in order."""
@@ -58,22 +71,14 @@ class LongestPath(Mechanic):
 
 
 @final
-class Globetrotter(Mechanic):
+class Globetrotter(Bonus):
     """Points for the most completed tickets."""
 
     name: ClassVar[str] = "globetrotter"
-    scores: ClassVar[bool] = True
 
-    def __init__(self, points: int) -> None:
-        self._points: i64 = points
-
-    def numbers(self) -> dict[str, object]:
-        """What the bonus is worth."""
-        return {"points": int(self._points)}
-
-    def points(self, game: Game, state: State) -> Ints:
-        """The bonus for every seat with the most completed tickets."""
-        return award(completed_tickets(game, state), self._points)
+    def measures(self, game: Game, state: State) -> Ints:
+        """The numbers of completed tickets."""
+        return completed_tickets(game, state)
 
     def detail(self, game: Game, state: State, seat: i64) -> CompletedDetail:
         """How many tickets the seat completed."""

@@ -15,7 +15,7 @@ from fogg.engine.fields import Field, PaymentField, RouteField, SeatField
 from fogg.engine.grammar import ActionKind, Payment, Target
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.base import Mechanic
-from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.offers import Offer, paid_offer
 from fogg.engine.phases import TURN_PHASE
 from fogg.engine.problem import Problem, problem
 from fogg.engine.state import CLOSED, FREE
@@ -222,23 +222,18 @@ class ClaimRoutes(Mechanic):
         why = self._route_problem(game, state, seat, route)
         if why is not None:
             return Offer(CLAIM, route, problem=why)
-        actions = self.ways(game, state, seat, route)
-        return Offer(
+        return paid_offer(
             CLAIM,
-            route,
-            tuple(actions[:MOST_SHOWN]),
-            more=len(actions) > MOST_SHOWN,
-            points=game.route_points[route],
-            completes=self._completes(game, state, seat, route, parts),
+            int(route),
+            self.ways(game, state, seat, route),
+            int(game.route_points[route]),
+            self._completes(game, state, seat, route, parts),
         )
 
     def ways(self, game: Game, state: State, seat: i64, route: i64) -> list[int]:
         """Every claim of the route: fewest locomotives first, then the color held most."""
-        purse = game.purses[game.route_purse[route]]
-        start = seat * game.kinds
-        return sorted(
-            self._claims(game, state, seat, route, vec[i64]()),
-            key=lambda action: purse.thrift(payment_of(action), state.hands, start),
+        return game.purses[game.route_purse[route]].thriftiest_first(
+            self._claims(game, state, seat, route, vec[i64]()), state.hands, seat * game.kinds
         )
 
     def payments(

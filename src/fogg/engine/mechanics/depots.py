@@ -122,12 +122,9 @@ class Depots(Mechanic):
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every city of the board."""
-        actions = [make(DEPOT, city) for city in range(game.cities) if game.waypoint[city] == 0]
-        return [
-            Offer(DEPOT, target_of(action), (action,) if why is None else (), why)
-            for action in actions
-            for why in [self.problem(game, state, seat, phase, action)]
-        ]
+        cities = [city for city in range(game.cities) if game.waypoint[city] == 0]
+        actions = [int(make(DEPOT, city)) for city in cities]
+        return self.offers_of(game, state, seat, phase, actions)
 
     def apply(
         self,

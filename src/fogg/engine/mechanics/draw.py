@@ -180,15 +180,12 @@ class DrawCards(Mechanic):
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
         """Every face-up card and every deck."""
         if phase == REFILLING_PHASE:
-            actions = [make(REFILL, deck) for deck in range(game.decks)]
+            actions = [int(make(REFILL, deck)) for deck in range(game.decks)]
         else:
-            actions = [make(DRAW, kind) for kind in sorted(set(state.display) - {NOTHING})]
-            actions += [make(BLIND, deck) for deck in range(game.decks)]
-        return [
-            Offer(kind_of(action), target_of(action), (action,) if why is None else (), why)
-            for action in actions
-            for why in [self.problem(game, state, seat, phase, action)]
-        ]
+            up = sorted(set(state.display) - {NOTHING})
+            actions = [int(make(DRAW, kind)) for kind in up]
+            actions += [int(make(BLIND, deck)) for deck in range(game.decks)]
+        return self.offers_of(game, state, seat, phase, actions)
 
     def apply(
         self,

@@ -16,7 +16,7 @@ from fogg.engine.grammar import ActionKind, Payment, Target
 from fogg.engine.ints import filled, ints
 from fogg.engine.mechanics.base import CityBuilding, Explanation, Mechanic
 from fogg.engine.mechanics.tickets import completed_by
-from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.offers import Offer, paid_offer
 from fogg.engine.phases import TURN_PHASE
 from fogg.engine.problem import Problem, problem
 from fogg.engine.state import NOTHING
@@ -220,13 +220,11 @@ class Harbors(Mechanic):
         why = self._city_problem(game, state, seat, city)
         if why is not None:
             return Offer(HARBOR, int(city), problem=why)
-        purse = game.purses[game.harbor_purse]
-        start = seat * game.kinds
-        ways = [int(way) for way in self._ways(game, state, seat, city, vec[i64]())]
-        ways.sort(key=lambda way: purse.thrift(payment_of(way), state.hands, start))
-        more = len(ways) > MOST_SHOWN
+        ways = game.purses[game.harbor_purse].thriftiest_first(
+            self._ways(game, state, seat, city, vec[i64]()), state.hands, seat * game.kinds
+        )
         points = int(self._unbuilt + self.worth(game, state, seat, city))
-        return Offer(HARBOR, int(city), tuple(ways[:MOST_SHOWN]), None, more, points)
+        return paid_offer(HARBOR, int(city), ways, points)
 
     def apply(
         self,

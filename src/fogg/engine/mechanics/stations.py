@@ -36,7 +36,7 @@ from fogg.engine.fields import (
 from fogg.engine.grammar import NONE, ActionKind, Argument, Payment, Target
 from fogg.engine.ints import filled, ints
 from fogg.engine.mechanics.base import CityBuilding, Explanation, Mechanic
-from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.offers import Offer, paid_offer
 from fogg.engine.phases import BORROW_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
 from fogg.engine.state import NOTHING, SEAT_MASK, STATION_BUILDING
@@ -300,12 +300,12 @@ class Stations(Mechanic):
         if why is not None:
             return Offer(STATION, int(city), problem=why)
         cost = self._cost(state, seat)
-        start = seat * game.kinds
-        purse = game.purses[0]
-        ways = [int(way) for way in self._payments(game, state, seat, city, cost, vec[i64]())]
-        ways.sort(key=lambda way: purse.thrift(payment_of(way), state.hands, start))
-        more = len(ways) > MOST_SHOWN
-        return Offer(STATION, int(city), tuple(ways[:MOST_SHOWN]), None, more, -int(self._unbuilt))
+        ways = game.purses[0].thriftiest_first(
+            self._payments(game, state, seat, city, cost, vec[i64]()),
+            state.hands,
+            seat * game.kinds,
+        )
+        return paid_offer(STATION, int(city), ways, -int(self._unbuilt))
 
     def apply(
         self,

@@ -200,11 +200,7 @@ class Warehouses(Mechanic):
             for deck in range(game.decks)
             for owner in range(state.seats)
         ]
-        return [
-            Offer(STORE, int(target_of(action)), (action,) if why is None else (), why)
-            for action in actions
-            for why in [self.problem(game, state, seat, phase, action)]
-        ]
+        return self.offers_of(game, state, seat, phase, actions)
 
     def apply(
         self,

@@ -123,6 +123,11 @@ class Purse:
             fewest += 1
         return into
 
+    def thriftiest_first(self, actions: Ints, hands: Ints, start: i64) -> list[int]:
+        """Sort actions by their payments, for the hand at `start`."""
+        ways = [int(action) for action in actions]
+        return sorted(ways, key=lambda way: self.thrift(way >> PAYMENT_SHIFT, hands, start))
+
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
         """What makes a payment thrifty, smaller is better: few jokers, then a color held most."""
         held = [-int(hands[start + kind]) for kind in self.colored if self.count(payment, kind) > 0]
