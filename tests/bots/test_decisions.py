@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fogg.bots.planner import Planner
-from fogg.bots.planning.play.harbors import exchange_for
+from fogg.bots.planning.mechanics.exchange import exchange_for
 from fogg.bots.planning.position import Position
 from fogg.bots.weights.tuned import weights_from
 from fogg.engine.action import RAID, STATION, kind_of

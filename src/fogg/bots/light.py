@@ -11,18 +11,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fogg.bots.planner import Planner
+from fogg.bots.planning import special_actions
 from fogg.bots.planning.plan.card_needs import CardNeeds
 from fogg.bots.planning.plan.filler_routes import FillerRoutes
 from fogg.bots.planning.plan.turn_costs import useful_cards
 from fogg.bots.planning.plan.turns_left import turns_left
 from fogg.bots.planning.play.best_draw import BestDraw, takeable_cards
-from fogg.bots.planning.play.harbors import HarborValues, exchange_for
 from fogg.bots.planning.play.payments import CardValues
 from fogg.bots.planning.rows import joined
 from fogg.engine.action import payment_of
 from fogg.engine.chance import Seeded
 from fogg.engine.ints import filled
-from fogg.engine.mechanics.warehouses import store_action
 from fogg.engine.phases import SECOND_CARD_PHASE, TURN_PHASE
 from fogg.engine.state import FREE
 
@@ -105,7 +104,7 @@ class Light(Planner):
     # A usual turn
 
     def _quick_turn(self, position: Position) -> i64:
-        if self._harbor_payable(position) and self._harbor_due(position):
+        if special_actions.building_due(position, self._routes):
             return -1
         self._mend(position)
         needs = CardNeeds(position)
@@ -119,29 +118,30 @@ class Light(Planner):
             action = self._cheapest(position, route)
             if action >= 0:
                 return action
-        if draw.action < 0 or not position.rule_numbers.warehouses:
+        if draw.action < 0 or not position.rule_numbers.stores_first:
             return draw.action
-        return self._store(position)
+        return special_actions.quickly_before_cards(position)
 
     def _special(self, position: Position, needs: CardNeeds) -> i64:
-        """Choose a station or an exchange of pieces that the plan can't do without; −1: none."""
+        """Choose a loan or pieces that the plan can't do without; −1: none."""
         if len(self._loans) > 0:
             last = float(len(self._routes) + len(self._loans)) + HURRY
             if len(self._routes) == 0 or turns_left(position, self._weights) <= last:
                 return self._build(position)
-        elif position.rule_numbers.exchange > 0 and self._lacks_pieces(position, needs):
+        elif position.rule_numbers.box_price > 0 and self._lacks_pieces(position, needs):
             position.read(position.view)
-            return exchange_for(position, position.view.legal(), self._routes)
+            return special_actions.pieces_for(position, position.view.legal(), self._routes)
         return -1
 
     def _build(self, position: Position) -> i64:
-        """Build the station for the first route to borrow, with the cards worth least; −1: none."""
+        """Build what the first route to borrow takes, with the cards worth least; −1: can't be."""
         position.read(position.view)
-        plan = self._empty_plan(position)
-        plan.loans = self._loans
-        action = self._station(plan, position.view.legal(), CardValues(position, self._wanted))
+        card_values = CardValues(position, self._wanted)
+        action = special_actions.build_for_loans(
+            position, self._loans, position.view.legal(), card_values
+        )
         if action >= 0:
-            self._held = -1  # with one station less to build, the plan is made anew
+            self._held = -1  # with one loan less to be had, the plan is made anew
         return action
 
     def _lacks_pieces(self, position: Position, needs: CardNeeds) -> bool:
@@ -152,28 +152,6 @@ class Light(Planner):
             pieces = position.view.pieces(position.seat, game.route_suit[route])
             if needs.lack[index] == 0 and game.route_length[route] > pieces:
                 return True
-        return False
-
-    def _harbor_due(self, position: Position) -> bool:
-        """Whether a port that is reached now is as good as those that the plan will reach."""
-        position.read(position.view)
-        now = HarborValues(position, position.tickets, vec[i64]()).best()
-        planned = HarborValues(position, position.tickets, self._routes).threshold()
-        return now > float(position.rule_numbers.harbor_unbuilt) and now >= planned
-
-    def _harbor_payable(self, position: Position) -> bool:
-        """Whether the hand can pay for a harbor, and one is left."""
-        game = position.game
-        if game.harbor_purse < 0:
-            return False
-        wagons = game.purses[game.harbor_purse].colored
-        jokers = position.hand[game.joker]
-        for index in range(len(wagons)):
-            held = position.marked(wagons[index]) + position.marked(
-                position.graph.ship_of[wagons[index]]
-            )
-            if held + jokers >= 2 * position.rule_numbers.harbor_cards:
-                return position.harbors_left() > 0
         return False
 
     def _mend(self, position: Position) -> None:
@@ -300,12 +278,3 @@ class Light(Planner):
                 best = ways[index]
                 least = cost
         return best
-
-    def _store(self, position: Position) -> i64:
-        """Store a card of the largest deck in the seat's own warehouse; −1: all decks are empty."""
-        best: i64 = -1
-        for deck in range(position.game.decks):
-            size = position.view.deck_size(deck)
-            if size > 0 and (best < 0 or size > position.view.deck_size(best)):
-                best = deck
-        return store_action(position.seat, best) if best >= 0 else -1

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from fogg.bots.planning import special_actions
 from fogg.bots.planning.graph.cheapest_paths import FAR
 from fogg.bots.planning.plan.card_needs import CardNeeds
 from fogg.bots.planning.plan.filler_routes import FillerRoutes
 from fogg.bots.planning.plan.plan import Plan
 from fogg.bots.planning.plan.turn_costs import TurnCosts, useful_cards
 from fogg.bots.planning.plan.turns_left import turns_left
-from fogg.bots.planning.play import buildings
 from fogg.bots.planning.play.best_draw import BestDraw, takeable_cards
-from fogg.bots.planning.play.harbors import exchange_for
 from fogg.bots.planning.play.intent import Intent
 from fogg.bots.planning.play.options import NEVER, Options
 from fogg.bots.planning.play.payments import CardValues, Claims
@@ -23,10 +22,9 @@ from fogg.bots.planning.position import Position
 from fogg.bots.planning.rows import joined, without
 from fogg.bots.weights.planner_weights import PlannerWeights
 from fogg.bots.weights.tuned import tuned_weights
-from fogg.engine.action import BLIND, DRAW, STATION, TICKETS, kind_of, make, payment_of, target_of
+from fogg.engine.action import BLIND, DRAW, TICKETS, kind_of, make, payment_of, target_of
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.tickets import kept_row
-from fogg.engine.odds import tunnel_odds
 from fogg.engine.phases import (
     FIRST_CARD_PHASE,
     FIRST_TICKETS_PHASE,
@@ -141,9 +139,9 @@ class Planner(PlanningBot):
         intent = Intent(position, plan, wanted)
         card_values = CardValues(position, wanted)
         options = Options()
-        harbor = intent.harbors.choose(legal, card_values)
-        if harbor >= 0:
-            options.add(harbor, SURELY)
+        building = intent.building_values.choose(legal, card_values)
+        if building >= 0:
+            options.add(building, SURELY)
             if not widely:
                 return options
         claims = Claims(position.game, legal, card_values)
@@ -154,8 +152,8 @@ class Planner(PlanningBot):
                 value = self._claim_value(intent, action)
                 options.add(self._claim(position, legal, wanted[index], claims), value)
         for action in (
-            self._station(plan, legal, card_values),
-            exchange_for(position, legal, plan.routes),
+            special_actions.build_for_loans(position, plan.loans, legal, card_values),
+            special_actions.pieces_for(position, legal, plan.routes),
         ):
             if action >= 0:
                 options.add(action, plan.turn_costs.turn_value * self._weights.haste)
@@ -184,9 +182,7 @@ class Planner(PlanningBot):
             + turn_costs.turn_value * self._weights.haste
         )
         value -= self._waste(intent, action) * turn_costs.turn_value / turn_costs.spaces_drawn
-        if position.game.route_tunnel[route] == 1:
-            value -= turn_costs.turn_value * self._tunnel_fails(position, action)
-        return value
+        return value - turn_costs.turn_value * special_actions.claim_fails(position, action)
 
     def _waste(self, intent: Intent, action: i64) -> float:
         """Count the cards that the other routes lack once a claim is paid and do not lack now."""
@@ -202,24 +198,6 @@ class Planner(PlanningBot):
         rest = CardNeeds(position)
         rest.share(stock, without(intent.wanted, route))
         return float(rest.missing - intent.needs.missing)
-
-    def _tunnel_fails(self, position: Position, action: i64) -> float:
-        """Chance that the cards turned up at a tunnel cost more than the hand has left."""
-        game = position.game
-        purse = game.purses[game.route_purse[target_of(action)]]
-        payment = payment_of(action)
-        kind = game.joker
-        spare = position.hand[kind] - purse.count(payment, kind)
-        for index in range(len(purse.colored)):
-            color = purse.colored[index]
-            if purse.count(payment, color) > 0:
-                kind = color
-                spare += position.hand[color] - purse.count(payment, color)
-        fails = 0.0
-        for extra, chance in enumerate(tunnel_odds(position.view, int(kind))):
-            if extra > spare:
-                fails += chance
-        return fails
 
     def _urgency(self, position: Position, plan: Plan, route: i64) -> float:
         """Cost of waiting, in points: the chance to lose the route times the cost of a detour."""
@@ -258,22 +236,6 @@ class Planner(PlanningBot):
                     near *= 0.3
         return near
 
-    def _station(self, plan: Plan, legal: Ints, card_values: CardValues) -> i64:
-        """Choose the cheapest station for the first route to borrow; −1: none can be built."""
-        if len(plan.loans) == 0:
-            return -1
-        city = plan.station_at(plan.loans[0])
-        best: i64 = -1
-        least: i64 = 0
-        for index in range(len(legal)):
-            action = legal[index]
-            if kind_of(action) == STATION and target_of(action) == city:
-                cost = card_values.price(plan.position.game.purses[0], payment_of(action))
-                if best < 0 or cost < least:
-                    best = action
-                    least = cost
-        return best
-
     # Cards
 
     def _weigh_draws(
@@ -282,7 +244,7 @@ class Planner(PlanningBot):
         """Add the best draw, or the card to store before it; `widely`: every draw."""
         position = intent.position
         turn = intent.plan.turn_costs.turn_value
-        store = buildings.best_store(position, legal, intent.wanted)
+        store = special_actions.before_cards(position, legal, intent.wanted)
         cards = takeable_cards(position.view) if store >= 0 else legal
         worth = self._worth(intent, 1)
         again = self._worth(intent, 2)
@@ -314,11 +276,10 @@ class Planner(PlanningBot):
         weights = self._weights
         position = intent.position
         needs = intent.needs
-        harbors = intent.harbors
         graph = position.graph
         worth = filled(position.game.kinds)
         unseen = position.view.unseen()
-        sought = harbors.lacking() if harbors.best() > 0.0 else worth[:]
+        sought = intent.building_values.sought()
         for kind in range(position.game.kinds):
             color = graph.color_of[kind]
             units = graph.units[kind]
@@ -338,7 +299,7 @@ class Planner(PlanningBot):
         joker = weights.joker if needs.missing > 0 else weights.idle
         if needs.jokers > 0:
             joker += weights.ferry
-        if position.game.harbor_purse >= 0 and harbors.left > 0:
+        if sought[position.game.joker] == 1:
             joker += weights.anchor
         worth[position.game.joker] = i64(1000.0 * joker)
         return worth

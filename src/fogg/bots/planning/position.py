@@ -11,7 +11,7 @@ from fogg.bots.planning.graph.board_graph import BoardGraph
 from fogg.bots.planning.rule_numbers import RuleNumbers
 from fogg.engine import network
 from fogg.engine.ints import filled
-from fogg.engine.state import FREE, STATION_BUILDING
+from fogg.engine.state import FREE
 
 if TYPE_CHECKING:
     from fogg.engine.game import Game
@@ -90,43 +90,13 @@ class Position:
                 cards += stock[kind] - (stock[kind] & 1)
         return cards
 
-    def marked(self, kind: i64) -> i64:
-        """Count the cards of a marked kind in the hand, up to what one harbor takes."""
-        held = self.hand[kind]
-        most = self.rule_numbers.harbor_cards
-        return held if held < most else most
-
-    def harbors_left(self) -> i64:
-        """Count the harbors that the seat has not built."""
-        number = self.rule_numbers.harbors
-        if number > 0:
-            for city in range(self.game.cities):
-                if self.view.harbor(city) == self.seat:
-                    number -= 1
-        return number
-
     def reserve(self, suit: i64) -> i64:
-        """Count the pieces of a suit that the seat has or could get by an exchange."""
+        """Count the pieces of a suit that the seat has or could get from the box."""
         pieces = self.pieces[suit]
-        if self.rule_numbers.exchange > 0 and self.game.suits == 2:
+        if self.rule_numbers.box_price > 0 and self.game.suits == 2:
             box = self.view.box(self.seat, suit)
             pieces += box if box < self.pieces[1 - suit] else self.pieces[1 - suit]
         return pieces
-
-    def stations_left(self) -> i64:
-        """Count the stations that the seat has not built."""
-        number: i64 = len(self.rule_numbers.station_costs)
-        if number > 0:
-            for city in range(self.game.cities):
-                if self.view.building(city) == STATION_BUILDING + self.seat:
-                    number -= 1
-        return number
-
-    def station_cost(self) -> i64:
-        """Cards that the seat's next station costs; 0 if it has none left."""
-        costs = self.rule_numbers.station_costs
-        left = self.stations_left()
-        return costs[len(costs) - left] if left > 0 else 0
 
     def own_routes(self) -> Ints:
         """List the routes that the seat owns."""

@@ -8,13 +8,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fogg.bots.planning.play.options import NEVER
+from fogg.bots.planning.special_actions import ONE_WILL_DO
 from fogg.engine.action import (
     BLIND,
     BORROW,
     CLAIM,
-    DEPOT,
     DRAW,
-    PAY,
     PIECES,
     kind_of,
     target_of,
@@ -48,11 +47,11 @@ def candidates(planner: Planner, view: View, legal: Ints, config: SearchConfig) 
         return _of_a_turn(options, row, config)
     if kind == PIECES:
         return _pieces(row, legal)
-    paid = kind == PAY or kind == DEPOT
+    settled = kind in ONE_WILL_DO
     for place in options.places():
         action = options.actions[place]
         # Of several ways to pay, or to place a first depot, the planner's own will do.
-        if action != own and len(row) < MOST and not (paid and kind_of(action) == kind):
+        if action != own and len(row) < MOST and not (settled and kind_of(action) == kind):
             row = append(row, action)
     return row
 

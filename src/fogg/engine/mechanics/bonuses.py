@@ -38,6 +38,11 @@ class Bonus(Mechanic):
     def __init__(self, points: int) -> None:
         self._points: i64 = points
 
+    @property
+    def bonus(self) -> int:
+        """Points that the bonus card is worth."""
+        return int(self._points)
+
     def numbers(self) -> dict[str, object]:
         """What the bonus is worth."""
         return {"points": int(self._points)}

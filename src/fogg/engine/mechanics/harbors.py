@@ -97,6 +97,21 @@ class Harbors(Mechanic):
         return [Explanation("rules.harbors_value", params)]
 
     @property
+    def cards(self) -> int:
+        """Wagons, and as many ships, that a harbor costs."""
+        return int(self._cards)
+
+    @property
+    def points_by_tickets(self) -> Ints:
+        """Points of a harbor named by no, one, two … completed tickets."""
+        return self._points
+
+    @property
+    def unbuilt(self) -> int:
+        """Points lost for each harbor that is not built."""
+        return int(self._unbuilt)
+
+    @property
     def each(self) -> int:
         """How many harbors everybody has at the start."""
         return int(self._each)

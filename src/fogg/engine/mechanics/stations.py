@@ -164,6 +164,16 @@ class Stations(Mechanic):
         return [*lines, Explanation("rules.owner_chooses", {})] if self.closing >= 0 else lines
 
     @property
+    def costs(self) -> Ints:
+        """Cards that the first, second … station costs."""
+        return self._costs
+
+    @property
+    def unbuilt(self) -> int:
+        """Points for each station that is not built."""
+        return int(self._unbuilt)
+
+    @property
     def each(self) -> int:
         """How many stations everybody has at the start."""
         return len(self._costs)

@@ -59,14 +59,6 @@ class BoardGraph:
             self.color_of[kind] = first
         self.units_a_card: float = float(spaces) / float(total(game.card_counts, 0, game.kinds))
         """How many spaces a card covers on average."""
-        self.ship_of: Ints = filled(game.kinds)
-        """For each marked wagon the marked ship of the same color."""
-        if game.harbor_purse >= 0:
-            kinds = game.purses[game.harbor_purse].kinds
-            for wagon in game.purses[game.harbor_purse].colored:
-                for ship in kinds:
-                    if ship != wagon and game.cards[ship].color == game.cards[wagon].color:
-                        self.ship_of[wagon] = ship
         self.price: Ints = game.route_length[:]
         """Spaces' worth of cards that each route costs: twice its length if it is paid in pairs."""
         for route in range(game.routes):

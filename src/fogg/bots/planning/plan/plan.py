@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from fogg.bots.planning import special_actions
 from fogg.bots.planning.graph.steiner_forest import SteinerForest
 from fogg.bots.planning.plan.card_needs import CardNeeds
 from fogg.bots.planning.rows import without
-from fogg.engine.state import NOTHING, STATION_BUILDING
 
 if TYPE_CHECKING:
     from fogg.bots.planning.plan.turn_costs import TurnCosts
@@ -33,7 +33,9 @@ class Plan:
         self.turns_left = turns_left
         self.costs: Ints = turn_costs.costs(position)
         """What each route costs to claim, in thousandths of a point."""
-        self._with_loans: Ints = self._add_loans()
+        self._with_loans: Ints = special_actions.costs_with_loans(
+            position, self.costs, turn_costs.turn_value, turn_costs.spaces_drawn
+        )
         self.forest = SteinerForest(position.graph)
         self.needs = CardNeeds(position)
         self.tickets: Ints = vec[i64]()
@@ -41,71 +43,33 @@ class Plan:
         self.routes: Ints = vec[i64]()
         """The routes to claim for them."""
         self.loans: Ints = vec[i64]()
-        """The routes of others to borrow for them, by a station each that is not built yet."""
+        """The routes of others to borrow for them, by a building each that does not stand yet."""
         self.value = 0.0
         self.turns = 0.0
-        """Turns that the tickets' routes and stations will take."""
-
-    # Stations
-
-    def _add_loans(self) -> Ints:
-        """Copy the costs, with the routes of others added that a station could borrow."""
-        position = self.position
-        cost = position.station_cost()
-        if cost == 0:
-            return self.costs
-        turns = 1.0 + float(cost) / self.turn_costs.spaces_drawn
-        price = self.turn_costs.turn_value * turns + float(position.rule_numbers.station_points)
-        row = self.costs[:]
-        for route in range(position.game.routes):
-            owner = position.owners[route]
-            if owner < 0 or owner == position.seat:
-                continue
-            if self._lent(route):
-                row[route] = 1  # nothing more to pay, but 0 would mean that the seat owns it
-            elif self.station_at(route) >= 0:
-                row[route] = i64(1000.0 * price)
-        return row
-
-    def _lent(self, route: i64) -> bool:
-        """Whether a station of the seat stands at an end of a route: it can be borrowed."""
-        game = self.position.game
-        mine = STATION_BUILDING + self.position.seat
-        view = self.position.view
-        return (
-            view.building(game.route_a[route]) == mine or view.building(game.route_b[route]) == mine
-        )
-
-    def station_at(self, route: i64) -> i64:
-        """The end of a route where a station could be built; −1: neither."""
-        game = self.position.game
-        for city in (game.route_a[route], game.route_b[route]):
-            if self.position.view.building(city) == NOTHING and game.waypoint[city] == 0:
-                return city
-        return -1
+        """Turns that the tickets' routes and loans will take."""
 
     # Judging
 
     def judge(self, tickets: Ints) -> float:
         """Plan for these tickets, and return what pursuing them is worth, in points."""
         self._lay(tickets, self._with_loans)
-        # Each loan has its price, but stations may run out: then plan again without any loan.
-        if len(self.loans) > self.position.stations_left():
+        # Each loan has its price, but they may run out: then plan again without any.
+        if len(self.loans) > special_actions.loans_left(self.position):
             self._lay(tickets, self.costs)
         position = self.position
         game = position.game
         self.tickets = tickets
         self.needs.share(position.stock, self.routes)
         loans = float(len(self.loans))
-        station = 1.0 + float(position.station_cost()) / self.turn_costs.spaces_drawn
-        self.turns = self._work() + loans * station
+        cards = float(special_actions.loan_cards(position))
+        self.turns = self._work() + loans * (1.0 + cards / self.turn_costs.spaces_drawn)
         value = -self.turn_costs.turn_value * self.turns - loans * float(
-            position.rule_numbers.station_points
+            special_actions.loan_points(position)
         )
         for index in range(len(self.routes)):
             value += float(game.route_points[self.routes[index]])
         left = self.left()
-        value -= self._exchange(left)
+        value -= special_actions.cost_of_pieces(position, left, self.turn_costs.turn_value)
         chance = self._success(self.turns, len(self.routes), left)
         for index in range(len(tickets)):
             if tickets[index] in self.forest.cut_off:
@@ -126,7 +90,7 @@ class Plan:
             route = routes[index]
             if self.position.owners[route] < 0:
                 self.routes = append(self.routes, route)
-            elif not self._lent(route):
+            elif not special_actions.is_lent(self.position, route):
                 self.loans = append(self.loans, route)
 
     def _work(self) -> float:
@@ -158,23 +122,6 @@ class Plan:
             if left[suit] < 0:
                 chance *= math.exp(float(left[suit]))
         return chance
-
-    def _exchange(self, left: Ints) -> float:
-        """Cost of exchanging the pieces that are missing, in points; moves them in `left`."""
-        position = self.position
-        if position.rule_numbers.exchange == 0 or position.game.suits != 2:
-            return 0.0
-        for suit in range(2):
-            lack = -left[suit]
-            if (
-                lack > 0
-                and left[1 - suit] >= lack
-                and position.view.box(position.seat, suit) >= lack
-            ):
-                left[suit] = 0
-                left[1 - suit] -= lack
-                return self.turn_costs.turn_value + float(lack * position.rule_numbers.exchange)
-        return 0.0
 
     def left(self) -> Ints:
         """Count the pieces of each suit that the plan leaves; below 0: pieces that are missing."""

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 CARDS_A_TURN: Final = 1.75
 """Useful cards that a turn of drawing brings while many colors are needed: nearly both."""
-FITTING: Final = 0.7 / 3.0
-"""Part of the cards turned up at a tunnel that cost one more: one color of eight, and jokers."""
 
 
 @final
@@ -29,8 +27,8 @@ class TurnCosts:
         graph = position.graph
         self._graph: BoardGraph = graph
         self._weights = weights
-        self._tunnel: float = FITTING * float(position.rule_numbers.tunnel_cards)
-        """Cards that a tunnel costs beyond its length, on average."""
+        self._may_cost_more: Ints = position.rule_numbers.may_cost_more
+        self._surcharge: float = position.rule_numbers.surcharge
         self.spaces_drawn: float = CARDS_A_TURN * graph.units_a_card
         """Spaces that the useful cards of a turn of drawing cover."""
         self.turn_value: float = weights.turn * self._par()
@@ -50,8 +48,8 @@ class TurnCosts:
         """Turns that a route takes, if the hand covers `held` of its spaces."""
         price = self._graph.price[route]
         lack = float(price - held) if held < price else 0.0
-        if self._graph.game.route_tunnel[route] == 1:
-            lack += self._tunnel
+        if self._may_cost_more[route] == 1:
+            lack += self._surcharge
         return 1.0 + lack / self.spaces_drawn
 
     def costs(self, position: Position) -> Ints:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from fogg.bots.planning import special_actions
 from fogg.bots.planning.plan.card_needs import CardNeeds
-from fogg.bots.planning.play.harbors import HarborValues
 
 if TYPE_CHECKING:
     from fogg.bots.planning.plan.plan import Plan
@@ -22,6 +22,6 @@ class Intent:
         self.plan = plan
         self.wanted = wanted
         """The routes of the plan, then the filler routes."""
-        self.harbors = HarborValues(position, plan.tickets, plan.routes)
+        self.building_values = special_actions.building_values(position, plan.tickets, plan.routes)
         self.needs = CardNeeds(position)
         self.needs.share(position.stock, wanted)

@@ -1,14 +1,14 @@
-"""Wagons and ships: how many of each, exchanging them, and which harbors to build."""
+"""Harbors: which ports are worth one, when to build it, and the cards that it lacks."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogg.engine.action import EXCHANGE, HARBOR, kind_of, make, payment_of, target_of
+from fogg.engine.action import HARBOR, kind_of, payment_of, target_of
 from fogg.engine.ints import filled
-from fogg.engine.mechanics.exchange import exchange_target
 from fogg.engine.state import NOTHING
 
 if TYPE_CHECKING:
@@ -22,47 +22,13 @@ LIKELY: float = 0.8
 """How much an open ticket does."""
 
 
-def split(position: Position, legal: Ints, routes: Ints) -> i64:
-    """Choose the pieces that these routes need; the rest as wagons and ships are in the box."""
-    game = position.game
-    needed = filled(game.suits)
-    for index in range(len(routes)):
-        needed[game.route_suit[routes[index]]] += game.route_length[routes[index]]
-    over = float(position.rule_numbers.pieces - needed[0] - needed[1])
-    boxes = float(game.piece_counts[0] + game.piece_counts[1])
-    goal = float(needed[0]) + over * float(game.piece_counts[0]) / boxes
-    best = legal[0]
-    least = 1e9
-    for index in range(len(legal)):
-        off = float(target_of(legal[index])) - goal
-        off = -off if off < 0.0 else off
-        if off < least:
-            least = off
-            best = legal[index]
-    return best
-
-
-def exchange_for(position: Position, legal: Ints, routes: Ints) -> i64:
-    """Choose the exchange that brings the pieces which these routes lack; −1: none."""
-    game = position.game
-    left = position.pieces[:]
-    for index in range(len(routes)):
-        left[game.route_suit[routes[index]]] -= game.route_length[routes[index]]
-    for suit in range(game.suits):
-        if left[suit] < 0:
-            action = make(EXCHANGE, exchange_target(suit, -left[suit]))
-            if action in legal:
-                return action
-    return -1
-
-
 @final
 class HarborValues:
     """Which ports are worth a harbor: those that the seat's tickets name."""
 
     def __init__(self, position: Position, pursued: Ints, routes: Ints) -> None:
         self._position = position
-        self.left: i64 = position.harbors_left()
+        self.left: i64 = harbors_left(position)
         """Harbors that are not built."""
         self._named: list[float] = [0.0] * position.game.cities
         self._reached: Ints = filled(position.game.cities)
@@ -157,13 +123,66 @@ class HarborValues:
         best: i64 = -1
         most: i64 = -1
         for index in range(len(wagons)):
-            held = position.marked(wagons[index]) + position.marked(
-                position.graph.ship_of[wagons[index]]
-            )
+            held = _marked_pair(position, wagons[index])
             if held > most:
                 most = held
                 best = index
-        for kind in (wagons[best], position.graph.ship_of[wagons[best]]):
+        for kind in (wagons[best], position.rule_numbers.ship_of[wagons[best]]):
             if position.hand[kind] < position.rule_numbers.harbor_cards:
                 row[kind] = 1
         return row
+
+    def sought(self) -> Ints:
+        """Mark with 1 the kinds of cards, jokers too, that help to build a harbor."""
+        game = self._position.game
+        row = self.lacking() if self.best() > 0.0 else filled(game.kinds)
+        if game.harbor_purse >= 0 and self.left > 0:
+            row[game.joker] = 1
+        return row
+
+
+def harbors_left(position: Position) -> i64:
+    """Count the harbors that the seat has not built."""
+    number = position.rule_numbers.harbors
+    if number > 0:
+        for city in range(position.game.cities):
+            if position.view.harbor(city) == position.seat:
+                number -= 1
+    return number
+
+
+def harbor_due(position: Position, routes: Ints) -> bool:
+    """Whether a harbor can be paid in a port as good as those that these routes will reach."""
+    if not _payable(position):
+        return False
+    position.read(position.view)
+    now = HarborValues(position, position.tickets, vec[i64]()).best()
+    planned = HarborValues(position, position.tickets, routes).threshold()
+    return now > float(position.rule_numbers.harbor_unbuilt) and now >= planned
+
+
+def _payable(position: Position) -> bool:
+    """Whether the hand can pay for a harbor, and one is left."""
+    game = position.game
+    if game.harbor_purse < 0:
+        return False
+    wagons = game.purses[game.harbor_purse].colored
+    jokers = position.hand[game.joker]
+    for index in range(len(wagons)):
+        held = _marked_pair(position, wagons[index])
+        if held + jokers >= 2 * position.rule_numbers.harbor_cards:
+            return harbors_left(position) > 0
+    return False
+
+
+def _marked_pair(position: Position, wagon: i64) -> i64:
+    """Count the cards of a marked wagon and its ship in the hand that one harbor can take."""
+    ship = position.rule_numbers.ship_of[wagon]
+    return _marked(position, wagon) + _marked(position, ship)
+
+
+def _marked(position: Position, kind: i64) -> i64:
+    """Count the cards of a marked kind in the hand, up to what one harbor takes."""
+    held = position.hand[kind]
+    most = position.rule_numbers.harbor_cards
+    return held if held < most else most
