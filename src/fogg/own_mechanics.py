@@ -40,17 +40,17 @@ def trust(folder: Path) -> None:
 
 
 def forget() -> None:
-    """Trust no folder: what the environment names is for workers, not for who starts Fogg."""
+    """Trust no folder: what the environment names is for workers, not for whoever starts Fogg."""
     os.environ.pop(TRUSTED, None)
 
 
 def trusted() -> list[Path]:
-    """The folders from which Python may be loaded."""
+    """List the folders from which Python may be loaded."""
     return [Path(each) for each in os.environ.get(TRUSTED, "").split(os.pathsep) if each]
 
 
 def load(folder: Path, entry: Mapping[str, Any], variant: str) -> Mechanic:
-    """The mechanic that an entry of a variant names, made with the entry's numbers."""
+    """Make the mechanic that an entry of a variant names, with the entry's numbers."""
     numbers = dict(entry)
     file, name = str(numbers.pop("file", "")), str(numbers.pop("class", ""))
     path = (folder / file).resolve()
@@ -68,22 +68,22 @@ def load(folder: Path, entry: Mapping[str, Any], variant: str) -> Mechanic:
 
 
 def source_hash(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal digits."""
+    """Hash a file with SHA-256, in hexadecimal digits."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _load_class(path: Path, name: str, variant: str) -> type[Mechanic]:
-    """The class of this name in a file, whose code is run once for each of its versions."""
+    """Load the class of this name from a file, whose code runs once for each version of it."""
     digest = source_hash(path)
     place = (path, f"{digest}:{name}")
     if place not in _loaded:
         for listener in announce:
             listener(path, digest)
-        found = getattr(_run(path, digest, variant), name, None)
-        if not isinstance(found, type) or not issubclass(found, Mechanic):
+        loaded = getattr(_run(path, digest, variant), name, None)
+        if not isinstance(loaded, type) or not issubclass(loaded, Mechanic):
             raise RulesError("no_mechanic_class", variant=variant, file=path.name, name=name)
         _add_words(path)
-        _loaded[place] = found
+        _loaded[place] = loaded
     return _loaded[place]
 
 

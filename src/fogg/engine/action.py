@@ -47,25 +47,25 @@ KINDS: Final = 1 << KIND_BITS
 
 
 def make(kind: i64, target: i64 = 0, payment: i64 = 0) -> i64:
-    """The action with these parts."""
+    """Pack an action from its parts."""
     return kind | target << KIND_BITS | payment << PAYMENT_SHIFT
 
 
 def kind_of(action: i64) -> i64:
-    """The kind of an action."""
+    """Return the kind of an action."""
     return action & KIND_MASK
 
 
 def target_of(action: i64) -> i64:
-    """What an action is aimed at: a route, a kind of card, a deck, by its kind."""
+    """Return what an action aims at: the number of a route, kind of card or deck, by its kind."""
     return action >> KIND_BITS & TARGET_MASK
 
 
 def payment_of(action: i64) -> i64:
-    """The cards laid with an action, as counts packed by the purse of its target."""
+    """Return the cards laid with an action, as counts packed by the purse of its target."""
     return action >> PAYMENT_SHIFT
 
 
 def packed_of(action: i64) -> i64:
-    """All of an action but its kind: the kept tickets of `Keep`."""
+    """Return all bits of an action but its kind: the kept tickets of `Keep`."""
     return action >> KIND_BITS

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TicketAid(NamedTuple):
-    """How far a ticket is from done: spaces still to claim, or cut off for good."""
+    """How far a ticket is from being completed: spaces still to claim, or cut off for good."""
 
     ticket: int
     completed: bool
@@ -42,7 +42,7 @@ NO_STATIONS = Borrowing()
 
 
 def aids(view: View) -> Aids:
-    """The aids for a view's seat; those offered to it are among its tickets."""
+    """Work out the aids for a view's seat; tickets offered to it are included."""
     tickets = (*view.tickets(view.seat), *view.offered()) if view.seat >= 0 else ()
     return Aids([_ticket_aid(view, ticket) for ticket in tickets], tuple(view.unseen()))
 
@@ -66,7 +66,7 @@ def _ticket_aid(view: View, ticket: int) -> TicketAid:
 
 
 def borrowing_of(view: View) -> Borrowing:
-    """The stations of a view's seat; none in a game without stations."""
+    """List the stations of a view's seat; none in a game without stations."""
     stations = view.game.find(Stations)
     if stations is None:
         return NO_STATIONS
@@ -75,7 +75,7 @@ def borrowing_of(view: View) -> Borrowing:
 
 
 def spaces_to_join(view: View, cities: list[int]) -> int:
-    """The fewest spaces that would join all these cities over own and free routes; −1: none can."""
+    """Find the fewest spaces that join all these cities over own and free routes; −1: none do."""
     if len(cities) == 2:
         return spaces_left(view, cities[0], cities[1])
     # Trees that join some of the cities and end anywhere: two meet, or one grows (Dreyfus-Wagner).
@@ -97,25 +97,25 @@ def spaces_to_join(view: View, cities: list[int]) -> int:
 
 
 def _grown(view: View, best: dict[int, int]) -> dict[int, int]:
-    """The fewest spaces from any of these cities, with what each starts at, to every other."""
+    """Spread from some cities, each with the spaces spent so far, to every city within reach."""
     ways = [(spaces, city) for city, spaces in best.items()]
     heapify(ways)
-    found: dict[int, int] = {}
+    reached: dict[int, int] = {}
     while ways:
         spaces, city = heappop(ways)
-        if city in found:
+        if city in reached:
             continue
-        found[city] = spaces
+        reached[city] = spaces
         for route, there in _from(view, city):
             owner = view.owner(route)
-            if owner in (view.seat, FREE) and there not in found:
+            if owner in (view.seat, FREE) and there not in reached:
                 more = int(view.game.route_length[route]) if owner == FREE else 0
                 heappush(ways, (spaces + more, there))
-    return found
+    return reached
 
 
 def spaces_left(view: View, start: int, goal: int, borrowing: Borrowing = NO_STATIONS) -> int:
-    """The fewest spaces that would join two cities over own, free and borrowed routes; −1: none.
+    """Find the fewest spaces that join two cities over own, free and borrowed routes; −1: none.
 
     Each station borrows one route of another that ends in its city; a new one needs a free city.
     """
@@ -145,7 +145,7 @@ def spaces_left(view: View, start: int, goal: int, borrowing: Borrowing = NO_STA
 
 
 def _from(view: View, city: int) -> list[tuple[int, int]]:
-    """The routes that end in a city, each with its other end."""
+    """List the routes that end in a city, each with its other end."""
     a, b = view.game.route_a, view.game.route_b
     return [
         (route, int(b[route] if a[route] == city else a[route]))

@@ -47,7 +47,7 @@ class Ticket(NamedTuple):
 
 
 class Board:
-    """A map as data; `origin` tells the file and line of each route, city and ticket id."""
+    """A map as data; `origin` maps to the file and line of each route, city and ticket id."""
 
     def __init__(
         self,
@@ -66,19 +66,19 @@ class Board:
         self.origin: dict[str, tuple[str, int]] = origin or {}
 
     def place(self, kind: str, id: str) -> dict[str, object]:
-        """File and line of a city, route or ticket, as parameters of an error."""
+        """Locate a city, route or ticket by file and line, as parameters of an error."""
         file, line = self.origin.get(f"{kind} {id}", ("", 0))
         return {"file": file, "line": line}
 
     def city(self, id: str) -> int:
-        """The index of the city with this id."""
+        """Find the index of the city with this id."""
         for index, city in enumerate(self.cities):
             if city.id == id:
                 return index
         raise KeyError(id)
 
     def route(self, id: str) -> int:
-        """The index of the route with this id."""
+        """Find the index of the route with this id."""
         for index, route in enumerate(self.routes):
             if route.id == id:
                 return index

@@ -36,7 +36,7 @@ class CardCount(NamedTuple):
 
 
 def wagon_deck(colors: tuple[str, ...], each: int, locomotives: int) -> tuple[CardCount, ...]:
-    """A deck of `each` wagon cards in every color, and locomotives."""
+    """Make a deck of `each` wagon cards in every color, and locomotives."""
     colored = [CardCount(Card(WAGON, color), each) for color in colors]
     return (*colored, CardCount(Card(WAGON, LOCOMOTIVE), locomotives))
 
@@ -44,7 +44,7 @@ def wagon_deck(colors: tuple[str, ...], each: int, locomotives: int) -> tuple[Ca
 def marked_wagon_deck(
     colors: tuple[str, ...], each: int, marked: int, locomotives: int
 ) -> tuple[CardCount, ...]:
-    """A deck of `each` wagon cards in every color, `marked` of them for harbors; locomotives."""
+    """Make a deck of `each` wagon cards in every color, `marked` for harbors, and locomotives."""
     colored = [
         CardCount(Card(WAGON, color, anchor=anchor), marked if anchor else each - marked)
         for color in colors
@@ -54,7 +54,7 @@ def marked_wagon_deck(
 
 
 def ship_deck(colors: tuple[str, ...], single: int, double: int) -> tuple[CardCount, ...]:
-    """A deck of single ships, all marked for harbors, and double ones in every color."""
+    """Make a deck of single ships, all marked for harbors, and double ships in every color."""
     return tuple(
         CardCount(Card(SHIP, color, units, anchor=units == 1), single if units == 1 else double)
         for color in colors

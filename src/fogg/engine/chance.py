@@ -31,16 +31,16 @@ class Chance:
     """Decides what comes up."""
 
     def pick(self, what: i64, pile: Ints, first: i64, last: i64, total: i64) -> i64:
-        """The index in pile[first:last] of the item drawn; `total` is the sum of that part."""
+        """Draw an item from pile[first:last], whose sum is `total`, and return its index."""
         return item(pile, first, last, self.below(total))
 
     def below(self, limit: i64) -> i64:
-        """A number from 0 up to, but not including, `limit`."""
+        """Return a number from 0 up to, but not including, `limit`."""
         raise NotImplementedError("a Chance overrides below or pick")
 
 
 def item(pile: Ints, first: i64, last: i64, number: i64) -> i64:
-    """The index of the item number `number` of pile[first:last], counted from 0."""
+    """Find the index of item number `number` of pile[first:last], counted from 0."""
     left = number
     for index in range(first, last):
         left -= pile[index]
@@ -54,7 +54,7 @@ class Seeded(Chance):
     """Fast luck from a seed, for simulations: the generator sfc32 of Chris Doty-Humphrey."""
 
     def __init__(self, seed: int | str) -> None:
-        """A text names a stream just as a number does."""
+        """Start the stream that a number or a text names."""
         digest = hashlib.sha256(str(seed).encode()).digest()
         self._a: i64 = int.from_bytes(digest[0:4], "big")
         self._b: i64 = int.from_bytes(digest[4:8], "big")
@@ -62,7 +62,7 @@ class Seeded(Chance):
         self._counter: i64 = 1
 
     def below(self, limit: i64) -> i64:
-        """A number below `limit`, by multiplication: its bias is under limit / 2^32."""
+        """Return a number below `limit`, by multiplication: the bias is under limit / 2^32."""
         result = (self._a + self._b + self._counter) & _32_BITS
         self._counter = (self._counter + 1) & _32_BITS
         self._a = self._b ^ (self._b >> 9)
@@ -92,7 +92,7 @@ class Sealed(Chance):
         return seal(self.seed)
 
     def below(self, limit: i64) -> i64:
-        """The next number below `limit`."""
+        """Return the next number below `limit`."""
         number = int(self.picks)
         digest = hashlib.sha256(self.seed + number.to_bytes(8, "big")).digest()
         self.picks += 1
@@ -100,7 +100,7 @@ class Sealed(Chance):
 
 
 def seal(seed: bytes) -> str:
-    """The hash by which a sealed seed is announced."""
+    """Hash a sealed seed for its announcement."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -113,13 +113,13 @@ class Recording(Chance):
         self.picked: list[tuple[int, int]] = []
 
     def pick(self, what: i64, pile: Ints, first: i64, last: i64, total: i64) -> i64:
-        """The other's pick."""
+        """Pass on the pick of the source, and write it down."""
         index = self._source.pick(what, pile, first, last, total)
         self.picked.append((what, index))
         return index
 
     def take(self) -> list[tuple[int, int]]:
-        """What came up since the last call."""
+        """Return what came up since the last call, and forget it."""
         picked = self.picked
         self.picked = []
         return picked
@@ -127,14 +127,14 @@ class Recording(Chance):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Forced(Chance):
-    """Gives the indices it was told, if they can be; then another's luck, or an error."""
+    """Returns the given indices, if they are possible; then another's luck, or an error."""
 
     def __init__(self, indices: Sequence[int], then: Chance | None = None) -> None:
         self.indices = list(indices)
         self.then = then
 
     def pick(self, what: i64, pile: Ints, first: i64, last: i64, total: i64) -> i64:
-        """The next index told."""
+        """Return the next of the given indices, or ask `then` after the last."""
         if not self.indices:
             if self.then is None:
                 raise ChanceError("luck_missing", what=int(what))

@@ -115,7 +115,7 @@ class Declarations(Tables):
                 self.extra_rows.append(row)
 
     def row_size(self, row: StateRow, seats: int) -> int:
-        """How many numbers a declared row has in a game of so many seats."""
+        """Count the numbers of a declared row in a game with this many seats."""
         sizes = {
             "seat": seats,
             "card": int(self.kinds),
@@ -131,7 +131,7 @@ class Declarations(Tables):
         return size
 
     def row(self, state: State, name: str) -> Ints:
-        """The row of state that a mechanic declared under this name; change it in place."""
+        """Return the row of state that a mechanic declared under this name; change it in place."""
         return state.extra[self._row_places[name]]
 
     @property
@@ -141,19 +141,19 @@ class Declarations(Tables):
         return list(dict.fromkeys(kinds))
 
     def action_kind(self, kind: int) -> ActionKind:
-        """The kind of action with this number, which the game must have."""
+        """Look up the kind of action with this number; the game must have it."""
         declared = self.action_kinds[kind]
         assert declared is not None, f"no kind of action has the number {kind}"
         return declared
 
     def mechanic_of(self, kind: int) -> Mechanic:
-        """The mechanic that carries out a kind of action."""
+        """Look up the mechanic that carries out a kind of action."""
         mechanic = self._by_kind[kind]
         assert mechanic is not None, f"no mechanic carries out the kind {kind}"
         return mechanic
 
     def _with(self, hook: str) -> list[Mechanic]:
-        """The mechanics that fill a hook."""
+        """List the mechanics that override a hook."""
         return [
             mechanic
             for mechanic in self.mechanics
@@ -161,14 +161,14 @@ class Declarations(Tables):
         ]
 
     def find(self, kind: type[Found]) -> Found | None:
-        """The mechanic of this class among those of the game; None if the game has none."""
+        """Find the mechanic of this class; None if the game has none."""
         for mechanic in self.mechanics:
             if isinstance(mechanic, kind):
                 return mechanic
         return None
 
     def _tie_break(self, name: str) -> Mechanic:
-        """The mechanic that has a tie-break; RulesError if none of the game has it."""
+        """Find the mechanic that measures a tie-break; RulesError if the game has none."""
         for mechanic in self.mechanics:
             if name in mechanic.tie_breaks:
                 return mechanic

@@ -16,12 +16,12 @@ class FoggError(Exception):
         return f"{self.code}: {details}" if details else self.code
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How it is sent to another process: an exception alone would lose its parameters."""
+        """Pickle the parameters too: a plain exception would lose them between processes."""
         return _again, (type(self), self.code, self.params)
 
 
 def _again(kind: type[FoggError], code: str, params: dict[str, object]) -> FoggError:
-    """The error that was sent."""
+    """Rebuild an error that came from another process."""
     return kind(code, **params)
 
 

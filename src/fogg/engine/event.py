@@ -39,7 +39,7 @@ class EventKind:
         """The fields that not everybody sees."""
 
     def event(self, **values: Any) -> Event:
-        """An event of this kind; every field gets its value, in any order."""
+        """Make an event of this kind; every field needs a value, in any order."""
         if set(values) != set(self.names):
             raise TypeError(f"{self.name} expects {sorted(self.names)}, got {sorted(values)}")
         return Event(self, values)
@@ -87,11 +87,11 @@ class Event:
         return int(self.values.get(THE_SEAT, NO_SEAT))
 
     def get(self, name: str, default: Any = None) -> Any:
-        """The value of a field, or `default` if this kind has no such field."""
+        """Return the value of a field, or `default` if this kind has no such field."""
         return self.values.get(name, default)
 
     def hides_from(self, seat: int | None) -> list[str]:
-        """The fields that a seat, or a spectator (None), may not see."""
+        """List the fields that a seat, or a spectator (None), may not see."""
         return [
             field.name
             for field in self.kind.fields
@@ -100,14 +100,14 @@ class Event:
         ]
 
     def seen_by(self, seat: int | None) -> Event:
-        """What a seat, or a spectator (None), learns of it."""
+        """Redact the event for a seat, or for a spectator (None): hidden fields become None."""
         hidden = self.hides_from(seat)
         if not hidden:
             return self
         return Event(self.kind, {**self.values, **dict.fromkeys(hidden)})
 
     def data(self, game: Game) -> dict[str, Any]:
-        """The event as plain JSON data by names; what is not seen is left out."""
+        """Convert the event to plain JSON data by names, without fields that are hidden."""
         data: dict[str, Any] = {"kind": self.kind.name}
         for field in self.kind.fields:
             value = self.values[field.name]

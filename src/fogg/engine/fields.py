@@ -34,7 +34,7 @@ class Field:
         self.seen_by = seen_by
 
     def data(self, game: Game, value: Any) -> Any:
-        """The value as plain JSON data, with names instead of the engine's numbers."""
+        """Convert a value to plain JSON data, with names instead of the engine's numbers."""
         return int(value)
 
 
@@ -57,11 +57,11 @@ class NamedField(Field):
     json: ClassVar[str] = "str"
 
     def names(self, game: Game) -> list[str]:
-        """The names in the order of their numbers."""
+        """List the names in the order of their numbers."""
         return []
 
     def data(self, game: Game, value: Any) -> Any:
-        """The name; None for −1."""
+        """Return the name; None for −1."""
         return None if value < 0 else self.names(game)[value]
 
 
@@ -71,7 +71,7 @@ class CardField(NamedField):
     what: ClassVar[str] = "card"
 
     def names(self, game: Game) -> list[str]:
-        """The kinds of cards."""
+        """List the kinds of cards."""
         return game.card_names
 
 
@@ -81,7 +81,7 @@ class DeckField(NamedField):
     what: ClassVar[str] = "deck"
 
     def names(self, game: Game) -> list[str]:
-        """The words for the decks."""
+        """List the words for the decks."""
         return game.notation.decks
 
 
@@ -91,7 +91,7 @@ class RouteField(NamedField):
     what: ClassVar[str] = "route"
 
     def names(self, game: Game) -> list[str]:
-        """The ids of the routes."""
+        """List the ids of the routes."""
         return game.route_names
 
 
@@ -101,7 +101,7 @@ class CityField(NamedField):
     what: ClassVar[str] = "city"
 
     def names(self, game: Game) -> list[str]:
-        """The ids of the cities."""
+        """List the ids of the cities."""
         return game.city_names
 
 
@@ -111,7 +111,7 @@ class TicketField(NamedField):
     what: ClassVar[str] = "ticket"
 
     def names(self, game: Game) -> list[str]:
-        """The ids of the tickets."""
+        """List the ids of the tickets."""
         return game.ticket_names
 
 
@@ -121,7 +121,7 @@ class SuitField(NamedField):
     what: ClassVar[str] = "piece"
 
     def names(self, game: Game) -> list[str]:
-        """The suits."""
+        """List the suits."""
         return game.suit_names
 
 
@@ -132,11 +132,11 @@ class ListField(Field):
     json: ClassVar[str] = "list[str]"
 
     def one(self) -> NamedField:
-        """The field of one of them."""
+        """Return the field of a single thing in the list."""
         return NamedField(self.name)
 
     def data(self, game: Game, value: Any) -> Any:
-        """The list of names, None for each −1."""
+        """List the names, None for each −1."""
         names = self.one().names(game)
         return [None if number < 0 else names[number] for number in value]
 
@@ -147,7 +147,7 @@ class CardsField(ListField):
     what: ClassVar[str] = "cards"
 
     def one(self) -> NamedField:
-        """A kind of card."""
+        """Return the field of a single card."""
         return CardField(self.name)
 
 
@@ -163,7 +163,7 @@ class TicketsField(ListField):
     what: ClassVar[str] = "tickets"
 
     def one(self) -> NamedField:
-        """A ticket."""
+        """Return the field of a single ticket."""
         return TicketField(self.name)
 
 
@@ -173,7 +173,7 @@ class RoutesField(ListField):
     what: ClassVar[str] = "routes"
 
     def one(self) -> NamedField:
-        """A route."""
+        """Return the field of a single route."""
         return RouteField(self.name)
 
 
@@ -184,7 +184,7 @@ class SeatsField(Field):
     json: ClassVar[str] = "list[int]"
 
     def data(self, game: Game, value: Any) -> Any:
-        """The list of seats."""
+        """List the seats."""
         return [int(seat) for seat in value]
 
 
@@ -194,15 +194,15 @@ class PiecesField(Field):
     what: ClassVar[str] = "pieces"
     json: ClassVar[str] = "dict[str, int]"
     sign: ClassVar[int] = 1
-    """−1 for pieces that one gives."""
+    """−1 for pieces that are given away."""
 
     def data(self, game: Game, value: Any) -> Any:
-        """The numbers by suit, without suits of which there are none."""
+        """Map suits to numbers of pieces, without suits of which there are none."""
         named = zip(game.suit_names, value, strict=True)
         return {suit: int(number) for suit, number in named if number}
 
 
 class GivenPiecesField(PiecesField):
-    """Pieces that one gives for others."""
+    """Pieces that are given away for others."""
 
     sign: ClassVar[int] = -1

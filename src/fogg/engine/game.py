@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 USUAL_ACTIONS: Final = 24
-"""Room for so many actions is made at first: a list seldom has to grow."""
+"""Capacity of a new list of legal actions: few lists ever have to grow."""
 
 
 @final
@@ -67,7 +67,7 @@ class Game(Declarations):
         first: int | None = None,
         events: list[Event] | None = None,
     ) -> State:
-        """A new game; the first player is `first` or, without it, chosen by chance (US-2)."""
+        """Start a game; `first` has the first turn, or chance chooses if it is None (US-2)."""
         if not self.rules.fewest_players <= seats <= self.rules.most_players:
             raise RulesError(
                 "wrong_number_of_players",
@@ -105,7 +105,7 @@ class Game(Declarations):
         return state.phase == OVER_PHASE or state.phase == CLOSING_PHASE
 
     def actors(self, state: State) -> tuple[int, ...]:
-        """The seats that may act now: all that have not chosen yet together, else one."""
+        """List the seats that may act now: in common choices all that are not done, else one."""
         if state.phase == OPENING_PHASE or state.phase == CLOSING_PHASE:
             return tuple(
                 seat for seat in range(state.seats) if self._choices_made(state, seat) >= 0
@@ -113,7 +113,7 @@ class Game(Declarations):
         return () if state.phase == OVER_PHASE else (int(state.seat),)
 
     def _choices_made(self, state: State, seat: i64) -> i64:
-        """How many of the common choices a seat has made, or −1 if it has made all."""
+        """Count the common choices that a seat has made; −1 if it has made all."""
         steps: i64 = len(self._together(state))
         for step in range(steps):
             if state.choices[seat * steps + step] < 0:
@@ -121,11 +121,11 @@ class Game(Declarations):
         return -1
 
     def _together(self, state: State) -> list[Mechanic]:
-        """The mechanics whose choices all seats make together before or after the turns."""
+        """List the mechanics whose choices all seats make together, before or after the turns."""
         return self._openings if state.phase == OPENING_PHASE else self._closings
 
     def phase_of(self, state: State, seat: i64) -> i64:
-        """What the seat has to decide now; OVER_PHASE if nothing."""
+        """Return the phase that the seat has to decide now; OVER_PHASE if there is none."""
         if seat < 0 or seat >= state.seats:
             return OVER_PHASE
         if state.phase == OPENING_PHASE or state.phase == CLOSING_PHASE:
@@ -137,7 +137,7 @@ class Game(Declarations):
         return state.phase if seat == state.seat else OVER_PHASE
 
     def legal(self, state: State, seat: i64) -> Ints:
-        """Every legal action of the seat; none if it is not its turn to decide."""
+        """List every legal action of the seat; empty if it has nothing to decide."""
         phase = self.phase_of(state, seat)
         into = vec[i64](capacity=USUAL_ACTIONS)
         if phase == OVER_PHASE:
@@ -158,7 +158,7 @@ class Game(Declarations):
         return False
 
     def problem(self, state: State, seat: int, action: int) -> Problem | None:
-        """Why the seat can't do this now, or None if it can."""
+        """Explain why the seat can't do this now; None if it can."""
         why = self._not_to_act(state, seat)
         if why is not None:
             return why
@@ -173,7 +173,7 @@ class Game(Declarations):
         return self.mechanic_of(declared.number).problem(self, state, seat, phase, action)
 
     def _not_to_act(self, state: State, seat: int) -> Problem | None:
-        """Why the seat has nothing to decide now."""
+        """Explain why the seat has nothing to decide now; None if it has something."""
         if state.phase == OVER_PHASE:
             return problem("game_over")
         if not 0 <= seat < int(state.seats):
@@ -187,7 +187,7 @@ class Game(Declarations):
         return problem("not_your_turn", player=int(state.seat))
 
     def _not_to_choose(self, state: State, seat: int) -> Problem:
-        """Whether a seat has chosen after the last turn, or had nothing to choose."""
+        """Explain whether a seat has chosen after the last turn, or had nothing to choose."""
         steps = len(self._closings)
         own = state.choices[seat * steps : (seat + 1) * steps]
         if all(choice == NO_CHOICE for choice in own):
@@ -200,7 +200,7 @@ class Game(Declarations):
         return problem("must_not_pass") if self._must_act(state, seat) else None
 
     def offers(self, state: State, seat: int) -> list[Offer]:
-        """For people: every target of the seat's decision once, payable or with its reason."""
+        """List every target of the seat's decision once, payable or with the reason why not."""
         phase = self.phase_of(state, seat)
         if phase == OVER_PHASE:
             return []
@@ -215,7 +215,7 @@ class Game(Declarations):
         return offers
 
     def payments(self, state: State, seat: int, kind: int, target: int) -> list[int]:
-        """Every legal action of a kind at a target: all the ways to pay for it."""
+        """List every legal action of a kind at a target: all the ways to pay for it."""
         phase = self.phase_of(state, seat)
         declared = self.action_kinds[kind]
         mechanic = self._by_kind[kind]
@@ -224,7 +224,7 @@ class Game(Declarations):
         return mechanic.payments(self, state, seat, phase, kind, target)
 
     def purse_of(self, kind: int, target: int) -> Purse:
-        """The purse that packs the payment of an action of a kind at a target."""
+        """Look up the purse that packs the payment of an action of a kind at a target."""
         mechanic = self._by_kind[kind]
         return self.purses[0] if mechanic is None else mechanic.purse(self, kind, target)
 
@@ -284,7 +284,7 @@ class Game(Declarations):
             self._prepare(state, events)
 
     def cards_laid(self, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """Tell every mechanic that follows it up that cards came to a discard."""
+        """Notify the mechanics concerned that cards came to a discard."""
         for mechanic in self._after_cards:
             mechanic.cards_laid(self, state, chance, events)
 
@@ -303,7 +303,7 @@ class Game(Declarations):
         return False
 
     def after_claim(self, state: State, seat: i64, route: i64) -> None:
-        """Tell every mechanic that follows it up that a route was won."""
+        """Notify the mechanics concerned that a route was won."""
         for mechanic in self._after_claim:
             mechanic.after_claim(self, state, seat, route)
 
@@ -315,7 +315,7 @@ class Game(Declarations):
         return False
 
     def before_cards_problem(self, state: State) -> Problem | None:
-        """Why no card may be taken yet; None if nothing must be done before."""
+        """Explain why no card may be taken yet; None if nothing must be done before."""
         for mechanic in self._before_cards:
             if mechanic.before_cards(self, state):
                 return mechanic.before_cards_problem()
@@ -329,7 +329,7 @@ class Game(Declarations):
         return False
 
     def ticket_routes(self, state: State, seat: i64) -> Ints:
-        """The routes that count for a seat's tickets: its own, and what is lent to it."""
+        """List the routes that count for a seat's tickets: its own, and those lent to it."""
         routes = routes_of(state, seat)
         for mechanic in self._lending:
             lent = mechanic.lends(self, state, seat)
@@ -338,7 +338,7 @@ class Game(Declarations):
         return routes
 
     def _prepare(self, state: State, events: list[Event] | None) -> None:
-        """Before the first turn: what each seat has to do, from the last player back (DEP-1)."""
+        """Begin the seats' preparations, from the last player back (DEP-1), or the first turn."""
         if not self._preparations:
             self._begin_turn(state, state.first, events)
             return
@@ -359,7 +359,7 @@ class Game(Declarations):
             self._end_turn(state, chance, events)
 
     def _next_preparation(self, state: State, events: list[Event] | None) -> None:
-        """The next seat's preparation, counter-clockwise; after the first player's, the turns."""
+        """Move on to the next seat's preparation, counter-clockwise, or to the first turn."""
         if state.seat == state.first:
             self._begin_turn(state, state.first, events)
         else:
@@ -384,7 +384,7 @@ class Game(Declarations):
             self._begin_turn(state, (seat + 1) % state.seats, events)
 
     def _close(self, state: State, events: list[Event] | None) -> None:
-        """After the last turn: show what was secret, and let those choose who have to."""
+        """Show what was secret after the last turn, and let seats choose that have a choice."""
         if events is not None:
             for mechanic in self.mechanics:
                 mechanic.show(self, state, events)
@@ -416,13 +416,13 @@ class Game(Declarations):
     # What others may know
 
     def view(self, state: State, seat: int | None) -> View:
-        """What a seat, or a spectator (None), may know."""
+        """Return what a seat, or a spectator (None), may know."""
         if seat is not None and not 0 <= seat < int(state.seats):
             raise RulesError("no_such_seat", seat=seat, seats=int(state.seats))
         return View(self, state, seat)
 
     def sample(self, view: View, chance: Chance, likely: Ints | None = None) -> State:
-        """A state that the view's seat could not tell from the real one.
+        """Draw a state that looks to the view's seat like the real one.
 
         `likely` weighs the tickets that each seat may keep (seats × tickets), if not all are alike.
         """
@@ -430,13 +430,13 @@ class Game(Declarations):
         return sample_state(self, view._state, view.seat, view.unseen(), chance, weights)
 
     def aids(self, view: View) -> Aids:
-        """What a careful player could work out from a view."""
+        """Work out what a careful player could from a view."""
         return aids(view)
 
     # Scoring
 
     def totals(self, state: State) -> Ints:
-        """The final points of each seat, without their details."""
+        """Add up the final points of each seat, without their details."""
         result = filled(state.seats)
         for mechanic in self._scoring:
             points = mechanic.points(self, state)
@@ -445,7 +445,7 @@ class Game(Declarations):
         return result
 
     def final(self, state: State) -> list[list[ScoreLine]]:
-        """For each seat its score lines, each with its detail."""
+        """List the score lines of each seat, each with its detail."""
         sheet: list[list[ScoreLine]] = [[] for _ in range(state.seats)]
         for mechanic in self._scoring:
             points = mechanic.points(self, state)
@@ -455,12 +455,12 @@ class Game(Declarations):
         return sheet
 
     def standings(self, state: State) -> list[Standing]:
-        """The seats from the winner down; equal in points and tie-breaks: one place (US-12)."""
+        """Rank the seats; equal in points and all tie-breaks, they share a place (US-12)."""
         totals = self.totals(state)
         deciding = zip(self._tie_breaks, self.rules.tie_breaks, strict=True)
         measures = [mechanic.measure(self, state, name) for mechanic, name in deciding]
         return ranking(totals, measures)
 
     def winners(self, state: State) -> list[int]:
-        """The seats in first place, in the order of seats."""
+        """List the seats in first place, in the order of seats."""
         return sorted(entry.seat for entry in self.standings(state) if entry.place == 1)

@@ -42,7 +42,7 @@ class Argument:
         self.field = field
 
     def value(self, game: Game, action: int) -> Any:
-        """The value in an action, as its field expects it."""
+        """Read the value from an action, as its field expects it."""
         raise NotImplementedError(f"{self.field.name}: value")
 
     def holds(self, game: Game, action: int, target: int) -> bool:
@@ -51,7 +51,7 @@ class Argument:
         return target in value if isinstance(value, tuple) else bool(value == target)
 
     def text(self, game: Game, action: int) -> str:
-        """The words for it in an action; empty if it is left out."""
+        """Write its words for an action; empty if it is left out."""
         raise NotImplementedError(f"{self.field.name}: text")
 
     def read(self, notation: Notation, words: list[str], action: int) -> int:
@@ -59,11 +59,11 @@ class Argument:
         raise NotImplementedError(f"{self.field.name}: read")
 
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
-        """Every value by a number from 0, with its words: for the numbering of environments."""
+        """Yield every value as a number from 0 and its words, to number actions in environments."""
         yield 0, ""
 
     def number(self, view: View, action: int) -> int:
-        """The number of an action's value, as `values` counts them, for a view's seat."""
+        """Number an action's value as `values` does, from the seat of a view."""
         return 0
 
 
@@ -74,9 +74,10 @@ class Target(Argument):
     def __init__(
         self, field: NamedField | SeatField, step: int = 1, size: int = 0, only: str = ""
     ) -> None:
-        """Without a `size` the part reaches to the end; `only` names a table of 0 and 1 in `Game`.
+        """Hold a part of the target, up to its end without a `size`.
 
-        Values whose entry in that table is 0 are never meant: only ports can have a harbor.
+        `only` names a table of 0 and 1 in `Game`: values with 0 there are never meant, as only
+        ports can have a harbor.
         """
         super().__init__(field)
         self.step = step
@@ -84,27 +85,27 @@ class Target(Argument):
         self.only = only
 
     def value(self, game: Game, action: int) -> Any:
-        """The number of the thing."""
+        """Read the number of the thing."""
         part = int(target_of(action)) // self.step
         return part % self.size if self.size else part
 
     def text(self, game: Game, action: int) -> str:
-        """Its name."""
+        """Write its name."""
         number: int = self.value(game, action)
         return game.notation.names(self.field)[number]
 
     def read(self, notation: Notation, words: list[str], action: int) -> int:
-        """One word, the name."""
+        """Read one word, the name."""
         if not words:
             raise ActionError(f"missing_{self.field.what}")
         return self.packed(action, notation.find(words.pop(0), self.field))
 
     def packed(self, action: int, value: int) -> int:
-        """An action with this value."""
+        """Add this value to an action."""
         return action | value * self.step << KIND_BITS
 
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
-        """Every name; seats are counted from the one who acts: +0 is oneself."""
+        """Yield every name; seats are counted from the acting seat, which is +0."""
         if isinstance(self.field, SeatField):
             for place in range(game.rules.most_players):
                 yield place, f"+{place}"
@@ -115,7 +116,7 @@ class Target(Argument):
                 yield number, name
 
     def number(self, view: View, action: int) -> int:
-        """The number of the thing; of a seat, how many places after the own one it sits."""
+        """Return the number of the thing; for a seat, its distance from the own seat."""
         value = int(self.value(view.game, action))
         return (value - int(view.seat)) % view.seats if self.field.what == "player" else value
 
@@ -124,15 +125,15 @@ class DeckOf(Target):
     """A deck, which is left out of the words where there is only one."""
 
     def text(self, game: Game, action: int) -> str:
-        """The deck, where there are several."""
+        """Write the deck, where there are several."""
         return super().text(game, action) if game.decks > 1 else ""
 
     def read(self, notation: Notation, words: list[str], action: int) -> int:
-        """One word where there are several decks, else none."""
+        """Read one word where there are several decks, else none."""
         return super().read(notation, words, action) if len(notation.decks) > 1 else action
 
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
-        """Every deck; the only one has no words."""
+        """Yield every deck; a single deck has no words."""
         for deck, name in enumerate(game.notation.decks):
             yield deck, name if game.decks > 1 else ""
 
@@ -144,17 +145,17 @@ class Payment(Argument):
         super().__init__(PaymentField(name))
 
     def value(self, game: Game, action: int) -> Any:
-        """The kinds of the cards, each as often as it is laid."""
+        """List the kinds of the cards, each as often as it is laid."""
         purse = game.purse_of(int(kind_of(action)), int(target_of(action)))
         return purse.cards(payment_of(action))
 
     def text(self, game: Game, action: int) -> str:
-        """Each kind with its number: blue*4 locomotive*1."""
+        """Write each kind with its number: blue*4 locomotive*1."""
         purse = game.purse_of(int(kind_of(action)), int(target_of(action)))
         return game.notation.payment_text(purse, payment_of(action))
 
     def read(self, notation: Notation, words: list[str], action: int) -> int:
-        """All words that are left."""
+        """Read all words that are left."""
         paid = notation.read_payment(action, words)
         words.clear()
         return paid
@@ -169,16 +170,16 @@ class SeatMask(Argument):
         self.most = most
 
     def value(self, game: Game, action: int) -> Any:
-        """The seats in ascending order."""
+        """List the seats in ascending order."""
         mask = int(target_of(action))
         return tuple(seat for seat in range(game.rules.most_players) if mask >> seat & 1)
 
     def text(self, game: Game, action: int) -> str:
-        """The players by numbers from 1."""
+        """Write the players as numbers from 1."""
         return " ".join(str(seat + 1) for seat in self.value(game, action)) or NONE
 
     def read(self, notation: Notation, words: list[str], action: int) -> int:
-        """All words that are left: numbers of players, or `none`."""
+        """Read all words that are left: numbers of players, or `none`."""
         if not words:
             raise ActionError("missing_player")
         field = SeatField(self.field.name)
@@ -189,7 +190,7 @@ class SeatMask(Argument):
         return action | sum(1 << seat for seat in seats) << KIND_BITS
 
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
-        """Every set of up to `most` seats, counted from the one who acts."""
+        """Yield every set of up to `most` seats, counted from the acting seat."""
         players = range(game.rules.most_players)
         for number in range(self.most + 1):
             for chosen in combinations(players, number):
@@ -197,7 +198,7 @@ class SeatMask(Argument):
                 yield sum(1 << player for player in chosen), words
 
     def number(self, view: View, action: int) -> int:
-        """The set, turned so that the own seat is the first."""
+        """Return the set as bits, rotated so that the own seat comes first."""
         chosen = self.value(view.game, action)
         return sum(1 << (seat - int(view.seat)) % view.seats for seat in chosen)
 
@@ -233,12 +234,12 @@ class ActionKind(NamedTuple):
         return any(isinstance(argument, Payment) for argument in self.arguments)
 
     def text(self, game: Game, action: int) -> str:
-        """An action of this kind in words."""
+        """Write an action of this kind in words."""
         words = [argument.text(game, action) for argument in self.arguments]
         return " ".join([self.word, *(word for word in words if word)])
 
     def read(self, notation: Notation, words: list[str]) -> int:
-        """The action of this kind that the words behind its verb name."""
+        """Read the action of this kind from the words behind its verb."""
         action = self.number
         left = list(words)
         for argument in self.arguments:
@@ -248,7 +249,7 @@ class ActionKind(NamedTuple):
         return action
 
     def values(self, game: Game, action: int) -> dict[str, Any]:
-        """The values of an action by the names of their fields."""
+        """Map the fields of an action to their values."""
         return {argument.field.name: argument.value(game, action) for argument in self.arguments}
 
     def offers(self, game: Game, target: int, action: int) -> bool:
@@ -264,7 +265,7 @@ class ActionKind(NamedTuple):
         return True
 
     def target_text(self, game: Game, target: int) -> str | None:
-        """The id of an offer's target: a name, or the action's words; None without a target."""
+        """Write the id of an offer's target: a name, or words of the action; None without one."""
         if self.offered is not None:
             return str(self.offered.data(game, target))
         action = self.number | target << KIND_BITS

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 def ints(values: Iterable[int] = ()) -> Ints:
-    """A row with these values."""
+    """Make a row of these values."""
     return vec[i64]([i64(value) for value in values])
 
 
 def filled(length: i64, value: i64 = 0) -> Ints:
-    """A row of `length` equal values."""
+    """Make a row of `length` equal values."""
     return vec[i64]([value] * length)
 
 
 def total(row: Ints, first: i64, last: i64) -> i64:
-    """The sum of row[first:last]."""
+    """Add up row[first:last]."""
     result: i64 = 0
     for index in range(first, last):
         result += row[index]
@@ -43,7 +43,7 @@ def same(one: Ints, other: Ints) -> bool:
 
 
 def highest(row: Ints) -> i64:
-    """The greatest value of a row that is not empty."""
+    """Find the greatest value of a row that is not empty."""
     best = row[0]
     for index in range(1, len(row)):
         if row[index] > best:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def routes_of(state: State, seat: i64) -> Ints:
-    """The routes that a seat owns."""
+    """List the routes that a seat owns."""
     owned = vec[i64]()
     owner = state.owner
     for route in range(len(owner)):
@@ -27,7 +27,7 @@ def routes_of(state: State, seat: i64) -> Ints:
 
 
 def components(game: Game, routes: Ints) -> Ints:
-    """For each city the number of its component: equal numbers are connected by these routes."""
+    """Number the components: cities with equal numbers are connected by these routes."""
     parent = filled(game.cities)
     for city in range(game.cities):
         parent[city] = city
@@ -49,7 +49,7 @@ def _root(parent: Ints, city: i64) -> i64:
 
 
 def best_loans(game: Game, state: State, seat: i64, cities: Ints) -> Ints:
-    """The routes of others, one ending in each of these cities, that serve a seat's tickets best.
+    """Choose routes of others, one ending in each city, that serve a seat's tickets best.
 
     Most points first, then most completed tickets (EU-7); NOTHING where no route helps.
     """
@@ -59,7 +59,7 @@ def best_loans(game: Game, state: State, seat: i64, cities: Ints) -> Ints:
 
 
 def lendable(game: Game, state: State, seat: i64, city: i64) -> Ints:
-    """The routes of others that end in a city."""
+    """List the routes of others that end in a city."""
     routes = vec[i64]()
     for route in range(game.routes):
         owner = state.owner[route]
@@ -123,7 +123,7 @@ def joined_by(game: Game, parts: Ints, route: i64) -> bool:
 
 
 def with_route(game: Game, parts: Ints, route: i64) -> Ints:
-    """The components once a route is added."""
+    """Merge the components that a route joins, in a copy."""
     merged = parts[:]
     old = parts[game.route_a[route]]
     new = parts[game.route_b[route]]
@@ -142,7 +142,7 @@ def joins(parts: Ints, cities: Ints) -> bool:
 
 
 def way(game: Game, routes: Ints, start: int, goal: int) -> list[int]:
-    """The routes of the shortest way between two cities, by spaces; empty if there is none."""
+    """Find the routes of the shortest way between two cities, by spaces; empty if none."""
     distance = {start: 0}
     reached_by: dict[int, tuple[int, int]] = {}
     waiting = {start}
@@ -162,16 +162,16 @@ def way(game: Game, routes: Ints, start: int, goal: int) -> list[int]:
 
 
 def way_through(game: Game, routes: Ints, cities: Ints) -> list[int]:
-    """The routes of short ways from each of the cities to the next, each route once."""
-    found: dict[int, None] = {}
+    """List the routes of short ways from each of the cities to the next, each route once."""
+    along: dict[int, None] = {}
     for index in range(len(cities) - 1):
         for route in way(game, routes, int(cities[index]), int(cities[index + 1])):
-            found[route] = None
-    return list(found)
+            along[route] = None
+    return list(along)
 
 
 def cities_along(game: Game, path: Ints) -> Ints:
-    """The cities that a path leads through, in order; none if it has no routes."""
+    """List the cities that a path leads through, in order; none if it has no routes."""
     if len(path) == 0:
         return vec[i64]()
     # The first route of a path may be gone in either direction, but only one leads on.
@@ -189,7 +189,7 @@ def cities_along(game: Game, path: Ints) -> Ints:
 
 
 def in_order(game: Game, routes: Ints, cities: Ints) -> list[int]:
-    """A trail through these cities in this order, no route twice (WO-9); empty if none leads so."""
+    """Find a trail through these cities in order, no route twice (WO-9); empty if none."""
     journey = Journey(game, routes, cities)
     return [int(route) for route in journey.path] if journey.go() else []
 
@@ -226,9 +226,9 @@ class Journey:
         city = self._cities[stop - 1]
         passed = self._passed[:]
         self._passed[city] = stop
-        found = self._walk(city, stop)
+        arrived = self._walk(city, stop)
         self._passed = passed
-        return found
+        return arrived
 
     def _walk(self, city: i64, stop: i64) -> bool:
         """Go on from a city on the way to `stop`, and from there to the others."""
@@ -314,7 +314,7 @@ def _walk_back(reached_by: dict[int, tuple[int, int]], start: int, goal: int) ->
 
 @final
 class Trail:
-    """The longest trail over some routes: each used once, cities as often as one likes (US-11)."""
+    """The longest trail over some routes: each used once, cities any number of times (US-11)."""
 
     def __init__(self, game: Game, routes: Ints) -> None:
         self.length: i64 = 0
@@ -334,7 +334,7 @@ class Trail:
                 self._search_component(city)
 
     def _starts(self) -> Ints:
-        """Where the routes of each city begin in the incidence row."""
+        """Find where the routes of each city begin in the incidence row."""
         starts = filled(self._game.cities + 1)
         for index in range(len(self._routes)):
             starts[self._game.route_a[self._routes[index]] + 1] += 1
@@ -344,7 +344,7 @@ class Trail:
         return starts
 
     def _incidence(self) -> Ints:
-        """The places in `routes` of each city's routes, city after city."""
+        """List the places in `routes` of each city's routes, city after city."""
         row = filled(2 * len(self._routes))
         filling = self._first[:]
         for index in range(len(self._routes)):
@@ -416,7 +416,7 @@ class Trail:
 
 
 def trail_lengths(game: Game, state: State) -> Ints:
-    """The length of each seat's longest path."""
+    """Measure each seat's longest path, in spaces."""
     lengths = filled(state.seats)
     for seat in range(state.seats):
         lengths[seat] = Trail(game, routes_of(state, seat)).length

@@ -58,18 +58,18 @@ class Notation:
                 self._kinds.setdefault(kind.word, []).append(kind)
 
     def names(self, field: Field) -> list[str]:
-        """The words for what a field may hold, in the order of its numbers."""
+        """List the words for what a field may hold, in the order of its numbers."""
         if field.what not in self._names:
             assert isinstance(field, NamedField), f"{field.name} has no names"
             self._names[field.what] = field.names(self.game)
         return self._names[field.what]
 
     def text(self, action: i64) -> str:
-        """The action in words."""
+        """Write an action in words."""
         return self.game.action_kind(kind_of(action)).text(self.game, int(action))
 
     def payment_text(self, purse: Purse, payment: i64) -> str:
-        """The cards of a payment: blue*4 locomotive*1."""
+        """Write the cards of a payment: blue*4 locomotive*1."""
         return " ".join(
             f"{self.game.card_names[kind]}*{purse.count(payment, kind)}"
             for kind in purse.kinds
@@ -77,7 +77,7 @@ class Notation:
         )
 
     def parse(self, text: str) -> int:
-        """The action that a text names; ActionError says what was expected."""
+        """Parse an action; ActionError says what was expected."""
         words = text.split()
         if not words:
             raise ActionError("empty_action")
@@ -87,7 +87,7 @@ class Notation:
         return self._meant(kinds, words[1:]).read(self, words[1:])
 
     def _meant(self, kinds: list[ActionKind], words: list[str]) -> ActionKind:
-        """The kind that a verb shared by several means: `draw deck` is blind, `draw red` is not."""
+        """Choose between kinds that share a verb: `draw deck` is blind, `draw red` is not."""
         for kind in kinds[1:]:
             field = kind.arguments[0].field
             if words and words[0] in self.lookup(field):
@@ -95,7 +95,7 @@ class Notation:
         return kinds[0]
 
     def lookup(self, field: Field) -> dict[str, int]:
-        """The number of each word for what a field may hold."""
+        """Map the words for what a field may hold to their numbers."""
         lookup = self._lookups.get(field.what)
         if lookup is None:
             lookup = {name: number for number, name in enumerate(self.names(field))}
@@ -103,7 +103,7 @@ class Notation:
         return lookup
 
     def find(self, word: str, field: Field) -> int:
-        """The number that a word stands for; ActionError names similar words."""
+        """Find the number that a word stands for; ActionError names similar words."""
         lookup = self.lookup(field)
         number = lookup.get(word)
         if number is None:
@@ -112,12 +112,12 @@ class Notation:
         return number
 
     def read_payment(self, action: int, words: list[str]) -> int:
-        """An action with the payment that words such as blue*4 name."""
+        """Add the payment that words such as blue*4 name to an action."""
         purse = self.game.purse_of(int(kind_of(action)), int(target_of(action)))
         return action | int(self.parse_payment(purse, words)) << PAYMENT_SHIFT
 
     def parse_payment(self, purse: Purse, words: list[str]) -> int:
-        """The payment that words such as blue*4 name."""
+        """Parse a payment from words such as blue*4."""
         payment: i64 = 0
         for word in words:
             name, star, digits = word.partition("*")
@@ -136,7 +136,7 @@ class Notation:
 
 
 def _either_way(names: list[str]) -> dict[str, int]:
-    """Names of routes or tickets, also with two cities in the other order, where that is free."""
+    """Index names of routes or tickets, with two cities also in the other order where free."""
     lookup = {name: index for index, name in enumerate(names)}
     for index, name in enumerate(names):
         cities = name.split("-")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def tunnel_odds(view: View, kind: int) -> tuple[float, ...]:
-    """The chances that a tunnel paid with cards of a kind costs no, one, two … more.
+    """Estimate the chances that a tunnel paid with cards of a kind costs 0, 1, 2 … more cards.
 
     The joker as kind: paid with nothing else. Empty in a game without tunnels.
     """
@@ -23,7 +23,7 @@ def tunnel_odds(view: View, kind: int) -> tuple[float, ...]:
 
 
 def _turned_up(view: View, kind: int, cards: int) -> tuple[float, ...]:
-    """How many of the cards turned up fit: from the deck, then from the discard shuffled anew."""
+    """Estimate how many cards turned up fit: from the deck, then from the reshuffled discard."""
     deck = int(view.game.deck_of[kind])
     unseen = [int(number) for number in view.unseen()]
     from_deck = min(cards, int(view.deck_size(deck)))
@@ -35,7 +35,7 @@ def _turned_up(view: View, kind: int, cards: int) -> tuple[float, ...]:
 
 
 def _drawn(view: View, kind: int, pile: Sequence[int], number: int) -> list[float]:
-    """The chances that none, one, … of so many cards from a pile fit the kind, or are jokers."""
+    """Estimate how many of `number` cards from a pile fit the kind, or are jokers."""
     game = view.game
     deck = game.deck_of[kind]
     size = sum(pile[int(game.first_kind[deck]) : int(game.last_kind[deck])])
@@ -47,7 +47,7 @@ def _drawn(view: View, kind: int, pile: Sequence[int], number: int) -> list[floa
 
 
 def _together(one: list[float], other: list[float], most: int) -> tuple[float, ...]:
-    """The chances of a sum of two independent numbers."""
+    """Add two independent random numbers, given the chances of 0, 1, 2 … for each."""
     sums = [0.0] * (most + 1)
     for a, chance in enumerate(one):
         for b, more in enumerate(other):

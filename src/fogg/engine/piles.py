@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 RESHUFFLED: Final = EventKind("reshuffled", DeckField("deck"), Field("number"))
-"""The discard of a deck became its new cards, so many."""
+"""The discard of a deck, `number` cards, became the new deck."""
 
 
 def left(state: State, deck: i64) -> i64:
-    """How many cards can still be drawn from a deck, its discard included (US-6)."""
+    """Count the cards that can still be drawn from a deck, its discard included (US-6)."""
     return state.deck_size[deck] + state.discard_size[deck]
 
 
@@ -42,7 +42,7 @@ def draw(game: Game, state: State, deck: i64, chance: Chance, events: list[Event
 
 
 def settle(game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-    """After a card has found its place: bring new cards if no pile has any (DEP-6)."""
+    """Bring new cards if no pile has any, once a drawn card is in its place (DEP-6)."""
     if not game.refills:
         return
     for deck in range(game.decks):

@@ -13,5 +13,5 @@ class Problem(NamedTuple):
 
 
 def problem(code: str, **params: object) -> Problem:
-    """A problem with these parameters."""
+    """Make a problem with these parameters."""
     return Problem(code, params)

@@ -64,7 +64,7 @@ class Rules:
     first_tickets_leave: bool = False
     """Whether first tickets not kept leave the game, rather than go under the deck."""
     doubles_from: int = 4
-    """With so many players both lanes of a double route may be used."""
+    """The number of players from which both lanes of a double route may be used."""
     end_at: int = 2
     """Pieces left, or fewer, at the end of a turn, that bring the last round."""
     last_turns: int = 1
@@ -74,10 +74,10 @@ class Rules:
 
 
 def but(rules: Rules, **changes: Any) -> Rules:
-    """The same rules with some numbers changed."""
+    """Copy the rules with some numbers changed."""
     return replace(rules, **changes)
 
 
 def numbers(rules: Rules) -> dict[str, object]:
-    """Every number of the rules by its name, in the order of this file."""
+    """Map every number of the rules by its name, in the order of this file."""
     return {entry.name: getattr(rules, entry.name) for entry in fields(rules)}

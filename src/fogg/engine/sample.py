@@ -1,4 +1,4 @@
-"""Sampling: a state that a seat could not tell from the real one, for bots that search.
+"""Sampling: states that agree with all that a seat knows, for bots that search.
 
 The luck of the sample is the bot's own; it never touches the luck of the game.
 """
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 def sample_state(
     game: Game, state: State, seat: i64, unseen: Ints, chance: Chance, likely: Ints
 ) -> State:
-    """A copy of the state in which all that the seat can't know is drawn anew.
+    """Copy the state, with all that the seat can't know drawn anew.
 
-    `likely` weighs the tickets that each seat may keep, seat after seat; empty: all are as likely.
+    `likely` weighs the tickets that each seat may keep, seat after seat; empty: all alike.
     """
     twin = state.copy()
     _deal_cards(game, twin, seat, unseen, chance)
@@ -65,7 +65,7 @@ def _deal_cards(game: Game, state: State, seat: i64, unseen: Ints, chance: Chanc
 
 
 def _colors_too_many(game: Game, state: State) -> i64:
-    """How many colored cards fewer must be left for a display that was not swept (US-5)."""
+    """Count the colored cards that the deck must lose to explain a display not swept (US-5)."""
     if state.phase == REFILLING_PHASE or REFILLING_PHASE in state.todo:
         return 0
     jokers: i64 = 0
@@ -194,7 +194,7 @@ def _deal_kept(
 
 
 def _long_kept(game: Game, kept: i64, chance: Chance) -> i64:
-    """How many of its first tickets a seat kept are long, each choice being as likely."""
+    """Draw how many of the first tickets a seat kept are long, each choice equally likely."""
     if game.long_tickets == 0:
         return 0
     weights = [

@@ -28,7 +28,7 @@ class Standing(NamedTuple):
 
 
 def ranking(totals: Ints, measures: Sequence[Ints]) -> list[Standing]:
-    """The seats from the winner down; those equal in everything share a place (US-12)."""
+    """Rank the seats from the winner down; those equal in everything share a place (US-12)."""
     ranked = sorted(
         (
             (int(total), tuple(int(measure[seat]) for measure in measures), seat)

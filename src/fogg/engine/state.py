@@ -200,7 +200,7 @@ class State:
         self.extra = []
 
     def copy(self) -> State:
-        """An independent copy."""
+        """Make an independent copy."""
         twin = State()
         twin.seats = self.seats
         twin.first = self.first
@@ -247,15 +247,15 @@ class State:
         return twin
 
     def numbers(self) -> tuple[int, ...]:
-        """The single numbers of the position, in the order of NUMBERS."""
+        """List the single numbers of the position, in the order of NUMBERS."""
         return tuple(getattr(self, name) for name in NUMBERS)
 
     def rows(self) -> list[Ints]:
-        """The rows of the position, in the order of ROWS, then those that mechanics declared."""
+        """List the rows of the position, in the order of ROWS, then those of mechanics."""
         return [*(getattr(self, name) for name in ROWS), *self.extra]
 
     def pack(self) -> tuple[tuple[int, ...], ...]:
-        """The whole position as plain tuples: to hash, compare, pickle or store."""
+        """Convert the whole position to plain tuples: to hash, compare, pickle or store."""
         return (self.numbers(), *(tuple(row) for row in self.rows()))
 
     def same(self, other: State) -> bool:
@@ -269,7 +269,7 @@ class State:
 
 
 def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
-    """The inverse of `State.pack`."""
+    """Rebuild a position: the inverse of `State.pack`."""
     state = State()
     for name, number in zip(NUMBERS, packed[0], strict=True):
         setattr(state, name, number)

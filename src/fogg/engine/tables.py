@@ -61,11 +61,11 @@ class Tables:
         self.first_kind = ints(min(kinds) for kinds in kinds_of)
         self.last_kind = ints(max(kinds) + 1 for kinds in kinds_of)
         self.deck_total = ints(sum(counts[kind] for kind in kinds) for kinds in kinds_of)
-        self.purses = [self._purse(*found) for found in zip(suits, kinds_of, strict=True)]
+        self.purses = [self._purse(suit, own) for suit, own in zip(suits, kinds_of, strict=True)]
         """The purse of each suit, then those of pair routes and of harbors, if there are any."""
 
     def _purse(self, suit: str, kinds: list[int]) -> Purse:
-        """The purse that pays for a suit: by what its colors come as."""
+        """Choose the purse that pays for a suit, by the kinds that its colors come as."""
         counts = [int(count) for count in self.card_counts]
         joker = int(self.joker)
         colored = [kind for kind in kinds if kind != joker]
@@ -77,11 +77,11 @@ class Tables:
         return MarkedPurse(suit, pairs, joker, counts)
 
     def _pairs(self, kinds: list[int]) -> list[tuple[int, int]] | None:
-        """The two kinds of each color, or None if each color is one kind."""
+        """List the two kinds of each color; None if each color is a single kind."""
         by_color: dict[str, list[int]] = {}
         for kind in kinds:
             by_color.setdefault(self.cards[kind].color, []).append(kind)
-        sizes = {len(found) for found in by_color.values()}
+        sizes = {len(alike) for alike in by_color.values()}
         if sizes == {1}:
             return None
         if sizes != {2}:
@@ -89,7 +89,7 @@ class Tables:
         return [(first, second) for first, second in by_color.values()]
 
     def _other_purses(self) -> None:
-        """The purses of pair routes (WO-6) and of harbors (WO-10)."""
+        """Add the purses of pair routes (WO-6) and of harbors (WO-10)."""
         counts = [int(count) for count in self.card_counts]
         joker = int(self.joker)
         self.pair_purse: i64 = -1
@@ -172,7 +172,7 @@ class Tables:
         ]
 
     def _price_tables(self) -> None:
-        """The price list: rows of one purse and color, in each its prices, shortest first."""
+        """Make the price list: a row for each purse and color, its prices shortest first."""
         by_price: dict[tuple[int, int, int, int], list[int]] = {}
         for route in range(self.routes):
             key = (
@@ -207,7 +207,7 @@ class Tables:
         self.ticket_penalty = ints(ticket.penalty or ticket.points for ticket in self.tickets)
         self.ticket_bits: i64 = number.bit_length()
         self.long_tickets: i64 = sum(ticket.long for ticket in self.tickets)
-        """The first so many tickets are the long ones."""
+        """How many tickets are long: they have the lowest numbers."""
         start = self.rules.start
         self.offer_size: i64 = max(start.draw + start.long, self.rules.more.draw)
         self.keep_long: i64 = start.keep_long
@@ -243,7 +243,7 @@ class Tables:
 
 
 def _starts(lengths: list[int]) -> list[int]:
-    """Where rows of these lengths begin, one after the other, and where the last ends."""
+    """List where rows of these lengths begin, one after the other, and where the last ends."""
     starts = [0]
     for length in lengths:
         starts.append(starts[-1] + length)
@@ -251,11 +251,11 @@ def _starts(lengths: list[int]) -> list[int]:
 
 
 def features(route: Route) -> set[str]:
-    """What a route asks of the rules beyond the base game."""
-    found = set()
+    """List what a route asks of the rules beyond the base game."""
+    asked = set()
     if route.tunnel:
-        found.add("tunnel")
-    return found
+        asked.add("tunnel")
+    return asked
 
 
 def check_features(board: Board, rules: Rules) -> None:
@@ -273,7 +273,7 @@ def check_features(board: Board, rules: Rules) -> None:
 
 
 def tickets_in_play(board: Board, rules: Rules) -> list[Ticket]:
-    """The tickets that the rules choose, long ones first, with the values of their printing."""
+    """List the tickets that the rules choose, long ones first, with their printing's values."""
     choice = rules.tickets
     chosen = [
         ticket._replace(points=dict(ticket.values).get(choice.values, ticket.points))
@@ -286,7 +286,7 @@ def tickets_in_play(board: Board, rules: Rules) -> list[Ticket]:
 
 
 def digest(board: Board, rules: Rules) -> str:
-    """A fingerprint of everything that decides how a game goes: board, numbers, mechanics."""
+    """Hash everything that decides how a game goes: board, numbers, mechanics."""
     parts: list[object] = [
         [plain(city) for city in board.cities],
         [plain(route) for route in board.routes],
@@ -303,12 +303,12 @@ def digest(board: Board, rules: Rules) -> str:
 
 # Fields that came after the first records, each with the value that means "as before".
 ADDED: dict[str, object] = {"first_tickets_leave": False, "long": 0, "keep_long": 0}
-# Told in another way, or of no importance for how a game goes.
+# Hashed in another way by `digest`, or of no importance for how a game goes.
 NOT_COUNTED = ("cards", "mechanics", "name", "names", "aliases", "tickets", "values")
 
 
 def counted(fields: dict[str, Any]) -> list[tuple[str, Any]]:
-    """The fields that make a difference, in alphabetical order."""
+    """List the fields that make a difference, in alphabetical order."""
     return sorted(
         (name, value)
         for name, value in fields.items()
@@ -317,7 +317,7 @@ def counted(fields: dict[str, Any]) -> list[tuple[str, Any]]:
 
 
 def plain(value: Any) -> object:
-    """A value as plain data that reads the same in every version."""
+    """Convert a value to plain data that reads the same in every version."""
     if hasattr(value, "_asdict"):
         return counted(value._asdict())
     return sorted(value.items()) if isinstance(value, dict) else value

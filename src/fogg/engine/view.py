@@ -1,4 +1,4 @@
-"""What a seat may know: a read-only window on a state, not a copy.
+"""Views: a read-only window on what a seat may know of a state, not a copy.
 
 Bots and browsers get a view and never the state. What a seat remembers is in it too: the cards it
 saw others take, and the tickets it put under the deck.
@@ -111,24 +111,24 @@ class View:
     # Cards
 
     def hand(self) -> tuple[int, ...]:
-        """This seat's cards, counts by kind; empty for a spectator."""
+        """Return this seat's cards, counts by kind; empty for a spectator."""
         if self.seat < 0:
             return ()
         start = self.seat * self.game.kinds
         return tuple(self._state.hands[start : start + self.game.kinds])
 
     def backs(self, seat: i64, deck: i64) -> i64:
-        """How many cards of a deck a seat holds: their backs tell."""
+        """Count the cards of a deck that a seat holds: their backs are public."""
         start = seat * self.game.kinds
         first = start + self.game.first_kind[deck]
         return total(self._state.hands, first, start + self.game.last_kind[deck])
 
     def hand_size(self, seat: i64) -> i64:
-        """How many cards a seat holds."""
+        """Count the cards that a seat holds."""
         return total(self._state.hands, seat * self.game.kinds, (seat + 1) * self.game.kinds)
 
     def known(self, seat: i64) -> Ints:
-        """The cards of a seat's hand that this seat is sure of, counts by kind."""
+        """Count the cards of a seat's hand that this seat is sure of, by kind."""
         start = seat * self.game.kinds
         source = self._state.hands if seat == self.seat else self._state.known
         return source[start : start + self.game.kinds]
@@ -139,7 +139,7 @@ class View:
         return tuple(self._state.display)
 
     def deck_size(self, deck: i64) -> i64:
-        """How many cards lie face down in a deck."""
+        """Count the cards that lie face down in a deck."""
         return self._state.deck_size[deck]
 
     @property
@@ -148,7 +148,7 @@ class View:
         return tuple(self._state.discard)
 
     def unseen(self) -> Ints:
-        """Counts by kind of the cards that this seat can't place: in decks or unknown in hands."""
+        """Count the cards that this seat can't place, by kind: in decks or unknown in hands."""
         left = self.game.card_counts[:]
         for kind in range(self.game.kinds):
             left[kind] -= self._state.discard[kind]
@@ -193,39 +193,39 @@ class View:
     # The board
 
     def owner(self, route: i64) -> i64:
-        """Who owns a route: a seat, −1 nobody, −2 closed for good."""
+        """Return the owner of a route: a seat, −1 nobody, −2 closed for good."""
         return self._state.owner[route]
 
     def owners(self) -> Ints:
-        """Who owns each route."""
+        """Copy the owners of all routes: a seat, −1 nobody, −2 closed for good."""
         return self._state.owner[:]
 
     def pieces(self, seat: i64, suit: i64 = 0) -> i64:
-        """How many pieces of a suit a seat has in reserve."""
+        """Count the pieces of a suit that a seat has in reserve."""
         return self._state.pieces[seat * self.game.suits + suit]
 
     def building(self, city: i64) -> i64:
-        """What stands in a city: the owner's seat + 8 × the kind of building, or −1."""
+        """Return what stands in a city: the owner's seat + 8 × the kind of building, or −1."""
         return self._state.buildings[city] if len(self._state.buildings) > 0 else NOTHING
 
     def reserve(self, seat: i64) -> dict[str, int]:
-        """How many buildings of each kind a seat can still build: stations, harbors, depots."""
-        found = {each.name: int(each.reserve(self._state, seat)) for each in self.game.mechanics}
-        return {name: number for name, number in found.items() if number >= 0}
+        """Count the stations, harbors and depots that a seat can still build, by mechanic."""
+        left = {each.name: int(each.reserve(self._state, seat)) for each in self.game.mechanics}
+        return {name: number for name, number in left.items() if number >= 0}
 
     def depots(self, seat: i64) -> i64:
-        """How many depots a seat has in reserve."""
+        """Count the depots that a seat has in reserve."""
         return self._state.depots[seat] if len(self._state.depots) > 0 else 0
 
     def stored(self, seat: i64) -> i64:
-        """How many cards lie in a seat's warehouse; nobody knows which (DEP-5)."""
+        """Count the cards in a seat's warehouse; nobody knows which they are (DEP-5)."""
         number: i64 = 0
         for deck in range(self.game.decks):
             number += self.stored_of(seat, deck)
         return number
 
     def stored_of(self, seat: i64, deck: i64) -> i64:
-        """How many of them are of one deck, as their backs show."""
+        """Count the cards of a deck in a seat's warehouse, as their backs show."""
         if len(self._state.warehouses) == 0:
             return 0
         start = seat * self.game.kinds
@@ -233,53 +233,53 @@ class View:
         return total(self._state.warehouses, start + first, start + last)
 
     def box(self, seat: i64, suit: i64 = 0) -> i64:
-        """How many pieces of a suit a seat has left in its box."""
+        """Count the pieces of a suit that a seat has left in its box."""
         return self._state.box[seat * self.game.suits + suit] if len(self._state.box) > 0 else 0
 
     def harbor(self, city: i64) -> i64:
-        """Whose harbor stands in a city, or −1."""
+        """Return the seat whose harbor stands in a city; −1 if there is none."""
         return self._state.harbors[city] if len(self._state.harbors) > 0 else NOTHING
 
     def exchanged(self, seat: i64) -> i64:
-        """How many pieces a seat has exchanged."""
+        """Count the pieces that a seat has exchanged."""
         return self._state.exchanged[seat] if len(self._state.exchanged) > 0 else 0
 
     def borrowed(self) -> tuple[int, ...]:
-        """The routes that all seats chose to borrow at the end, seat after seat."""
+        """List the routes that all seats chose to borrow, seat after seat; −1 for none."""
         return tuple(self._state.borrowed)
 
     def score(self, seat: i64) -> i64:
-        """A seat's points so far."""
+        """Return a seat's points so far."""
         return self._state.score[seat]
 
     # Tickets
 
     def tickets(self, seat: i64) -> tuple[int, ...]:
-        """The tickets a seat keeps, if this seat may see them: its own, everybody's at the end."""
+        """List the tickets a seat keeps, if this seat may see them: its own, or all at the end."""
         if seat != self.seat and not self.revealed:
             return ()
         return tuple(ticket for ticket, holder in enumerate(self._state.holder) if holder == seat)
 
     def ticket_number(self, seat: i64) -> int:
-        """How many tickets a seat keeps."""
+        """Count the tickets that a seat keeps."""
         return sum(1 for holder in self._state.holder if holder == seat)
 
     def offered(self) -> tuple[int, ...]:
-        """The tickets this seat may choose from now, in the order drawn."""
+        """List the tickets that this seat may choose from now, in the order drawn."""
         return tuple(offered_to(self.game, self._state, self.seat)) if self.seat >= 0 else ()
 
     def offered_number(self, seat: i64) -> int:
-        """From how many tickets a seat has to choose now."""
+        """Count the tickets that a seat has to choose from now."""
         return len(offered_to(self.game, self._state, seat))
 
     def chosen(self) -> tuple[int, ...]:
-        """The actions this seat has chosen in the opening, which others do not see yet."""
+        """List the actions that this seat chose in the opening, which others do not see yet."""
         if not self._together or self.seat < 0:
             return ()
         return tuple(choice for choice in self._choices(self.seat) if 0 <= choice < NO_CHOICE)
 
     def choices_made(self, seat: i64) -> int:
-        """How many choices of the opening a seat has made."""
+        """Count the choices of the opening that a seat has made."""
         return sum(1 for choice in self._choices(seat) if choice >= 0)
 
     def _choices(self, seat: i64) -> Ints:
@@ -325,17 +325,17 @@ class View:
     # As a whole
 
     def legal(self) -> Ints:
-        """This seat's legal actions; a spectator has none."""
+        """List this seat's legal actions; none for a spectator."""
         if self.seat < 0:
             return filled(0)
         return self.game.legal(self._state, self.seat)
 
     def offers(self) -> list[Offer]:
-        """For people: every target of this seat's decision once; a spectator has none."""
+        """List every target of this seat's decision once, for people; none for a spectator."""
         return [] if self.seat < 0 else self.game.offers(self._state, int(self.seat))
 
     def data(self) -> dict[str, Any]:
-        """The whole view as plain data, for the wire and to compare two views."""
+        """Convert the whole view to plain data, for the wire and to compare two views."""
         game = self.game
         data: dict[str, Any] = {
             "seat": None if self.seat < 0 else int(self.seat),
@@ -375,7 +375,7 @@ class View:
         return data
 
     def _player(self, seat: int) -> dict[str, Any]:
-        """What this seat knows of a player."""
+        """Describe what this seat knows of a player."""
         game = self.game
         data: dict[str, Any] = {
             "score": int(self.score(seat)),
@@ -397,18 +397,18 @@ class View:
         return data
 
     def named_cards(self, counts: tuple[int, ...] | Ints) -> dict[str, int]:
-        """Counts by kind of card as a mapping of the names of those that are there."""
+        """Map the names of cards to their counts, without kinds of which there are none."""
         named = zip(self.game.card_names, counts, strict=False)
         return {name: int(number) for name, number in named if number > 0}
 
     def buildings_of(self, first: int, kind: str) -> list[CityBuilding]:
-        """The buildings of one kind, whose numbers are `first` + the owner's seat."""
+        """List the buildings of a kind, whose numbers are `first` + the owner's seat."""
         row = enumerate(self._state.buildings)
         seats = range(first, first + SEAT_MASK + 1)
         return [CityBuilding(city, kind, int(one) - first) for city, one in row if one in seats]
 
     def buildings_data(self) -> dict[str, int]:
-        """What stands in the cities, as `building` gives it, by the cities' names."""
+        """Map the names of cities to what stands there, as `building` numbers it."""
         return {
             self.game.city_names[city]: int(building)
             for city, building in enumerate(self._state.buildings)
@@ -418,7 +418,7 @@ class View:
     # Rows that mechanics declared
 
     def row(self, name: str, seat: i64 = SPECTATOR) -> tuple[int, ...] | None:
-        """The part of a declared row that belongs to a seat (−1: all of it); None if not seen."""
+        """Return a seat's part of a declared row (−1: all of it); None if it is not seen."""
         row = self.game.row(self._state, name)
         declared = next(each for each in self.game.extra_rows if each.name == name)
         if not self._sees(declared, seat):
@@ -435,7 +435,7 @@ class View:
         return row.seen_by == EVERYBODY
 
     def _row_data(self, row: StateRow) -> list[Any]:
-        """A declared row as plain data: by seats if it is so, None for a part that is not seen."""
+        """Convert a declared row to plain data: by seats if it has them, None for hidden parts."""
         if row.per[:1] != ("seat",):
             whole = self.row(row.name)
             return [] if whole is None else [int(number) for number in whole]

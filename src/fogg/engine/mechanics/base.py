@@ -93,19 +93,19 @@ class Mechanic:
     """The name of its part in the rows of environments, if it has `table_features`."""
 
     def numbers(self) -> dict[str, object]:
-        """Its numbers by name: they belong to the digest of the rules."""
+        """Map its numbers by name: they are part of the digest of the rules."""
         return {}
 
     def rule(self) -> str:
-        """The name of its line among the rules in words; empty if it has none."""
+        """Name its line among the rules in words; empty if it has none."""
         return self.name if self.numbers() else ""
 
     def explain(self, rules: Rules) -> list[Explanation]:
-        """The sentences about its numbers, a line each."""
+        """List the sentences about its numbers, one for each line."""
         return [Explanation(f"rules.{self.rule()}_value", self.numbers())]
 
     def facts(self, rules: Rules) -> dict[str, object]:
-        """What its line among the rules says, as data."""
+        """Return what its line among the rules says, as data."""
         return self.numbers()
 
     def check(self, game: Game) -> None:
@@ -125,11 +125,11 @@ class Mechanic:
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why the seat can't do this action of its kinds in this phase."""
+        """Explain why the seat can't do this action of its kinds in this phase; None if it can."""
         return None
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """Every target of this phase once, payable or with its problem."""
+        """List every target of this phase once, payable or with its problem."""
         return []
 
     def offers_of(
@@ -145,7 +145,7 @@ class Mechanic:
     def payments(
         self, game: Game, state: State, seat: i64, phase: i64, kind: int, target: int
     ) -> list[int]:
-        """Every action of a kind at a target that the seat may do: all the ways to pay."""
+        """List the seat's legal actions of a kind at a target: all the ways to pay."""
         return [
             int(action)
             for action in self.legal(game, state, seat, phase, filled(0))
@@ -153,11 +153,11 @@ class Mechanic:
         ]
 
     def purse(self, game: Game, kind: int, target: int) -> Purse:
-        """The purse that packs the payment of an action of its kinds."""
+        """Look up the purse that packs the payment of an action of its kinds."""
         return game.purses[0]
 
     def color(self, game: Game, kind: int, target: int) -> int:
-        """The only kind of colored card that pays for an action of its kinds; −1: any color."""
+        """Return the only colored kind of card that pays for an action; −1: any color does."""
         return -1
 
     def apply(
@@ -209,7 +209,7 @@ class Mechanic:
         return False
 
     def before_cards_problem(self) -> Problem:
-        """Why no card may be taken while `before_cards` is true."""
+        """Explain why no card may be taken while `before_cards` is true."""
         raise NotImplementedError(f"{self.name} asks for something before cards, but not what")
 
     def piles_empty(self, game: Game, state: State, events: list[Event] | None) -> bool:
@@ -222,11 +222,11 @@ class Mechanic:
         """Clear up what it kept for the turn."""
 
     def reserve(self, state: State, seat: i64) -> i64:
-        """How many of its buildings a seat can still build; −1 if it has none."""
+        """Count its buildings that a seat can still build; −1 if it has no buildings."""
         return -1
 
     def lends(self, game: Game, state: State, seat: i64) -> Ints:
-        """Routes of others that count for the seat's tickets at the end."""
+        """List the routes of others that count for the seat's tickets at the end."""
         return filled(0)
 
     def cards_laid(
@@ -240,22 +240,22 @@ class Mechanic:
     # What others may know
 
     def table_data(self, view: View) -> dict[str, Any]:
-        """What a view shows of it on the table, as plain data."""
+        """Return what a view shows of it on the table, as plain data."""
         return {}
 
     def standing(self, view: View) -> list[CityBuilding]:
-        """What it has built in the cities, in their order."""
+        """List what it has built in the cities, in their order."""
         return []
 
     def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
-        """What a view shows of it before a player, as plain data."""
+        """Return what a view shows of it before a player, as plain data."""
         return {}
 
     def cards_seen(self, game: Game, state: State, seat: i64, seen: Ints) -> None:
         """Add the cards that it keeps, counts by kind, as far as the seat (−1: all) knows them."""
 
     def hidden_cards(self, state: State) -> Ints:
-        """Its row of cards that nobody knows, by seat and kind; empty if it has none."""
+        """Return its row of cards that nobody knows, by seat and kind; empty if it has none."""
         return filled(0)
 
     def resample(self, game: Game, state: State, seat: i64, unseen: Ints, chance: Chance) -> None:
@@ -268,7 +268,7 @@ class Mechanic:
     # For programs that play
 
     def preferred(self, view: View, actions: list[int]) -> int:
-        """The one of several actions that a program means which names only what they share."""
+        """Choose between actions that differ only in what a program did not name: the payment."""
         kind, target = int(kind_of(actions[0])), int(target_of(actions[0]))
         if not view.game.action_kind(kind).pays:
             return actions[0]
@@ -276,27 +276,27 @@ class Mechanic:
         return min(actions, key=lambda way: (*purse.thrift(payment_of(way), hand, 0), way))
 
     def advise(self, view: View, actions: Ints) -> i64:
-        """The action that a bot does which knows nothing of it; one of those of its phase."""
+        """Choose an action of its phase for a bot that knows nothing of this mechanic."""
         return actions[0]
 
     def features(self, view: View, seat: i64) -> list[float]:
-        """What an environment shows of it before a player: numbers from −1 to 1, always as many."""
+        """Describe a player to an environment: numbers from −1 to 1, always equally many."""
         return []
 
     def table_features(self, view: View) -> list[float]:
-        """What an environment shows of it on the table: numbers from −1 to 1, always as many."""
+        """Describe the table to an environment: numbers from −1 to 1, always equally many."""
         return []
 
     # The count
 
     def points(self, game: Game, state: State) -> Ints:
-        """Its score line's points of each seat in the final position."""
+        """Score each seat in the final position: the points of its line."""
         raise NotImplementedError(f"{self.name} scores, but has no points")
 
     def detail(self, game: Game, state: State, seat: i64) -> object:
-        """What explains a seat's points: plain lists, numbers and ids."""
+        """Return what explains a seat's points: plain lists, numbers and ids."""
         return None
 
     def measure(self, game: Game, state: State, tie_break: str) -> Ints:
-        """What decides between equal points by one of its tie-breaks: the highest wins."""
+        """Measure each seat for one of its tie-breaks: the highest wins."""
         raise NotImplementedError(f"{self.name} has the tie-break {tie_break}, but no measure")

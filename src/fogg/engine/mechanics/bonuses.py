@@ -44,15 +44,15 @@ class Bonus(Mechanic):
         return int(self._points)
 
     def numbers(self) -> dict[str, object]:
-        """What the bonus is worth."""
+        """Return the points of the bonus."""
         return {"points": int(self._points)}
 
     def measures(self, game: Game, state: State) -> Ints:
-        """What the bonus is for, seat by seat."""
+        """Measure each seat: the highest gets the bonus."""
         raise NotImplementedError(f"{self.name} measures nothing")
 
     def points(self, game: Game, state: State) -> Ints:
-        """The bonus for all who have most."""
+        """Award the bonus to every seat with the highest measure."""
         return award(self.measures(game, state), self._points)
 
 
@@ -63,11 +63,11 @@ class LongestPath(Bonus):
     name: ClassVar[str] = "longest_path"
 
     def measures(self, game: Game, state: State) -> Ints:
-        """The lengths of the longest paths, in spaces."""
+        """Measure the longest paths, in spaces."""
         return network.trail_lengths(game, state)
 
     def detail(self, game: Game, state: State, seat: i64) -> PathDetail:
-        """The path's length and its routes in order."""
+        """Return the path's length in spaces and its routes in order."""
         trail = network.Trail(game, network.routes_of(state, seat))
         return {
             "length": int(trail.length),
@@ -82,16 +82,16 @@ class Globetrotter(Bonus):
     name: ClassVar[str] = "globetrotter"
 
     def measures(self, game: Game, state: State) -> Ints:
-        """The numbers of completed tickets."""
+        """Count the completed tickets of each seat."""
         return completed_tickets(game, state)
 
     def detail(self, game: Game, state: State, seat: i64) -> CompletedDetail:
-        """How many tickets the seat completed."""
+        """Count the tickets that the seat completed."""
         return {"completed": int(completed_tickets(game, state)[seat])}
 
 
 def award(measures: Ints, points: i64) -> Ints:
-    """The points for every seat with the highest measure; ruling: none for a best of 0."""
+    """Award the points to every seat with the highest measure."""
     result = filled(len(measures))
     best = highest(measures)
     if best > 0:

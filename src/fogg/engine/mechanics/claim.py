@@ -57,7 +57,7 @@ class ClaimRoutes(Mechanic):
     scores: ClassVar[bool] = True
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
-        """All routes are free, all pieces in reserve."""
+        """Free all routes, and put all pieces into the reserves."""
         state.owner = filled(game.routes, FREE)
         state.score = filled(state.seats)
         state.pieces = filled(state.seats * game.suits)
@@ -66,13 +66,13 @@ class ClaimRoutes(Mechanic):
                 state.pieces[seat * game.suits + suit] = game.piece_counts[suit]
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """Every free route with every mix of cards that pays for it."""
+        """Add every free route with every mix of cards that pays for it."""
         for purse in range(len(game.first_row) - 1):
             into = self._legal_purse(game, state, seat, purse, into)
         return into
 
     def _legal_purse(self, game: Game, state: State, seat: i64, number: i64, into: Ints) -> Ints:
-        """The claims paid from one purse: the prices of each color up to what can be paid."""
+        """Add the claims paid from one purse: for each color the prices within reach."""
         purse = game.purses[number]
         hands = state.hands
         start = seat * game.kinds
@@ -89,7 +89,7 @@ class ClaimRoutes(Mechanic):
         return into
 
     def _legal_price(self, game: Game, state: State, seat: i64, price: i64, into: Ints) -> Ints:
-        """The claims of the free routes of one price: they share their payments."""
+        """Add the claims of the free routes of one price: they share their payments."""
         twins = state.seats >= game.doubles_from
         owner = state.owner
         priced = game.priced
@@ -131,7 +131,7 @@ class ClaimRoutes(Mechanic):
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why the route can't be claimed, or not with these cards."""
+        """Explain why the route can't be claimed, or not with these cards."""
         route = target_of(action)
         if route >= game.routes:
             return problem("malformed")
@@ -140,7 +140,7 @@ class ClaimRoutes(Mechanic):
         )
 
     def _route_problem(self, game: Game, state: State, seat: i64, route: i64) -> Problem | None:
-        """Why nothing that the seat holds can get it this route."""
+        """Explain why no cards that the seat holds can win it this route."""
         name = game.route_names[route]
         owner = state.owner[route]
         if owner >= 0:
@@ -189,7 +189,7 @@ class ClaimRoutes(Mechanic):
     def _payment_problem(
         self, game: Game, state: State, seat: i64, route: i64, payment: i64
     ) -> Problem | None:
-        """Why these cards do not pay for the route."""
+        """Explain why these cards do not pay for the route."""
         purse = game.purses[game.route_purse[route]]
         if not purse.well_formed(payment):
             return problem("malformed")
@@ -214,7 +214,7 @@ class ClaimRoutes(Mechanic):
         )
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """Every route of the board."""
+        """List every route of the board."""
         parts = network.components(game, network.routes_of(state, seat))
         return [self._offer(game, state, seat, i64(route), parts) for route in range(game.routes)]
 
@@ -231,7 +231,7 @@ class ClaimRoutes(Mechanic):
         )
 
     def ways(self, game: Game, state: State, seat: i64, route: i64) -> list[int]:
-        """Every claim of the route: fewest locomotives first, then the color held most."""
+        """List every claim of the route: fewest locomotives first, then the color held most."""
         return game.purses[game.route_purse[route]].thriftiest_first(
             self._claims(game, state, seat, route, vec[i64]()), state.hands, seat * game.kinds
         )
@@ -239,7 +239,7 @@ class ClaimRoutes(Mechanic):
     def payments(
         self, game: Game, state: State, seat: i64, phase: i64, kind: int, target: int
     ) -> list[int]:
-        """Every claim of the route, also with cards that it would be wiser to keep."""
+        """List every claim of the route, even with cards that a player had better keep."""
         if target >= game.routes or self._route_problem(game, state, seat, target) is not None:
             return []
         return game.purses[game.route_purse[target]].every_payment(
@@ -252,17 +252,17 @@ class ClaimRoutes(Mechanic):
         )
 
     def purse(self, game: Game, kind: int, target: int) -> Purse:
-        """The purse of the route."""
+        """Look up the purse of the route."""
         return game.purses[game.route_purse[target]]
 
     def color(self, game: Game, kind: int, target: int) -> int:
-        """The color of the route; −1 for a gray one."""
+        """Return the color of the route; −1 if it is gray."""
         return int(game.route_color[target])
 
     def _completes(
         self, game: Game, state: State, seat: i64, route: i64, parts: Ints
     ) -> tuple[int, ...]:
-        """The seat's open tickets that this route would complete."""
+        """List the seat's open tickets that this route would complete."""
         merged = network.with_route(game, parts, route)
         return tuple(
             ticket
@@ -294,7 +294,7 @@ class ClaimRoutes(Mechanic):
         game.cards_laid(state, chance, events)
 
     def points(self, game: Game, state: State) -> Ints:
-        """The points of each seat's routes."""
+        """Add up the points of each seat's routes."""
         result = filled(state.seats)
         for route in range(game.routes):
             if state.owner[route] >= 0:
@@ -302,11 +302,11 @@ class ClaimRoutes(Mechanic):
         return result
 
     def measure(self, game: Game, state: State, tie_break: str) -> Ints:
-        """The lengths of the longest paths (US-12)."""
+        """Measure the longest paths, in spaces (US-12)."""
         return network.trail_lengths(game, state)
 
     def detail(self, game: Game, state: State, seat: i64) -> list[RouteDetail]:
-        """Each route with its points."""
+        """List each route with its points."""
         return [
             {"route": game.route_names[route], "points": int(game.route_points[route])}
             for route in network.routes_of(state, seat)
@@ -314,13 +314,13 @@ class ClaimRoutes(Mechanic):
 
 
 def won(game: Game, seat: i64, route: i64, cards: tuple[int, ...]) -> Event:
-    """The event of a route that a seat won with these cards."""
+    """Make the event of a route that a seat won with these cards."""
     points = int(game.route_points[route])
     return CLAIMED.event(seat=int(seat), route=int(route), points=points, cards=cards)
 
 
 def take_route(game: Game, state: State, seat: i64, route: i64) -> None:
-    """Place the pieces, score, close the other lane with few players."""
+    """Place the pieces, score, and close the other lane with few players (US-8)."""
     suit = game.route_suit[route]
     state.owner[route] = seat
     state.pieces[seat * game.suits + suit] -= game.route_length[route]

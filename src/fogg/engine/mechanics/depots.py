@@ -59,12 +59,12 @@ class Depots(Mechanic):
     scores: ClassVar[bool] = True
 
     def __init__(self, each: int, most_left: int) -> None:
-        """Depots of each player; points for the most of them left in reserve."""
+        """Set the depots of each player, and the points for the most left in reserve."""
         self._each: i64 = each
         self._most_left: i64 = most_left
 
     def numbers(self) -> dict[str, object]:
-        """How many depots, and what the most left are worth."""
+        """Return the number of depots, and the points for the most left."""
         return {"each": int(self._each), "most_left": int(self._most_left)}
 
     @property
@@ -73,15 +73,15 @@ class Depots(Mechanic):
         return int(self._each)
 
     def table_data(self, view: View) -> dict[str, Any]:
-        """The depots among the buildings."""
+        """Return the depots among the buildings."""
         return {"buildings": view.buildings_data()}
 
     def standing(self, view: View) -> list[CityBuilding]:
-        """All depots."""
+        """List all depots."""
         return view.buildings_of(DEPOT_BUILDING, "depot")
 
     def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
-        """The depots in a player's reserve."""
+        """Count the depots in a player's reserve."""
         return {"depots": int(view.depots(seat))}
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
@@ -94,7 +94,7 @@ class Depots(Mechanic):
             state.buildings = filled(game.cities, NOTHING)
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """Every city without a building, while there are depots in reserve."""
+        """Add every city without a building, while there are depots in reserve."""
         if state.depots[seat] == 0:
             return into
         for city in range(game.cities):
@@ -105,7 +105,7 @@ class Depots(Mechanic):
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why no depot can be placed there."""
+        """Explain why no depot can be placed there."""
         city = target_of(action)
         if action != make(DEPOT, city) or city >= game.cities:
             return problem("malformed")
@@ -121,7 +121,7 @@ class Depots(Mechanic):
         return None
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """Every city of the board."""
+        """List every city of the board."""
         cities = [city for city in range(game.cities) if game.waypoint[city] == 0]
         actions = [int(make(DEPOT, city)) for city in cities]
         return self.offers_of(game, state, seat, phase, actions)
@@ -146,13 +146,13 @@ class Depots(Mechanic):
         piles.settle(game, state, chance, events)
 
     def reserve(self, state: State, seat: i64) -> i64:
-        """How many depots a seat can still place or spend."""
+        """Count the depots that a seat can still place or spend."""
         return state.depots[seat]
 
     def points(self, game: Game, state: State) -> Ints:
-        """The bonus for every seat with the most depots in reserve."""
+        """Award the bonus to every seat with the most depots in reserve."""
         return award(state.depots, self._most_left)
 
     def detail(self, game: Game, state: State, seat: i64) -> DepotDetail:
-        """Depots left in reserve."""
+        """Count the depots left in reserve."""
         return {"left": int(state.depots[seat])}

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 SEVERAL: Final = -2
-"""Stands for a deck where the player has to choose one."""
+"""In place of a deck: the player has to choose it."""
 
 # Events. What is taken in one turn is worded together.
 DEALT: Final = EventKind(
@@ -122,7 +122,7 @@ class DrawCards(Mechanic):
             events.append(DEALT.event(seat=int(seat), number=len(cards), cards=cards))
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """Each kind of card in the display once, and each deck; or the decks to refill from."""
+        """Add each kind of card in the display once and each deck, or the decks to refill from."""
         if phase == REFILLING_PHASE:
             return self._decks(game, state, REFILL, into)
         if phase == TURN_PHASE and game.before_cards(state):
@@ -161,7 +161,7 @@ class DrawCards(Mechanic):
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why the card can't be taken."""
+        """Explain why the card can't be taken."""
         if phase == TURN_PHASE and game.before_cards(state):
             return game.before_cards_problem(state)
         target = target_of(action)
@@ -178,7 +178,7 @@ class DrawCards(Mechanic):
         return None
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """Every face-up card and every deck."""
+        """List every face-up card and every deck."""
         if phase == REFILLING_PHASE:
             actions = [int(make(REFILL, deck)) for deck in range(game.decks)]
         else:
@@ -297,14 +297,14 @@ class DrawCards(Mechanic):
         return True
 
     def _source(self, game: Game, state: State) -> i64:
-        """The deck that can give a card: NOTHING if none can, SEVERAL if there is a choice."""
-        found: i64 = NOTHING
+        """Find the deck that can give a card: NOTHING if none can, SEVERAL if there is a choice."""
+        source: i64 = NOTHING
         for deck in range(game.decks):
             if piles.left(state, deck) > 0:
-                if found != NOTHING:
+                if source != NOTHING:
                     return SEVERAL
-                found = deck
-        return found
+                source = deck
+        return source
 
     def _ask(self, state: State) -> None:
         """Let the player choose the deck before anything else."""
@@ -339,7 +339,7 @@ class DrawCards(Mechanic):
 
 
 def clean_display(game: Game, state: State) -> i64:
-    """How many colored cards are to spare for a display without a sweep; below 0 if too few.
+    """Count the colored cards to spare for a display that is not swept; below 0 if too few.
 
     What counts are the cards of the locomotives' deck, and how many of them a new display takes.
     """

@@ -49,7 +49,7 @@ class TakenPieces(Argument):
     """How many pieces of which suit are taken from the box: all of the target."""
 
     def value(self, game: Game, action: int) -> Any:
-        """How many of each suit are taken."""
+        """Count the pieces taken of each suit."""
         suit, number = divmod(int(target_of(action)), SUIT_STEP)
         return tuple(number if each == suit else 0 for each in range(game.suits))
 
@@ -58,12 +58,12 @@ class TakenPieces(Argument):
         return int(target_of(action)) // SUIT_STEP == target
 
     def text(self, game: Game, action: int) -> str:
-        """The number and the pieces: 3 ships."""
+        """Write the number and the pieces: 3 ships."""
         suit, number = divmod(int(target_of(action)), SUIT_STEP)
         return f"{number} {game.notation.pieces[suit]}"
 
     def read(self, notation: Notation, words: list[str], action: int) -> int:
-        """Two words, a number and pieces."""
+        """Read two words, a number and pieces."""
         if len(words) != 2 or not (words[0].isascii() and words[0].isdigit()):
             raise ActionError("missing_pieces", expected=notation.pieces)
         suit = notation.find(words[1], SuitField(self.field.name))
@@ -74,14 +74,14 @@ class TakenPieces(Argument):
         return action | int(exchange_target(suit, number)) << KIND_BITS
 
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
-        """Every number of either suit, up to what the smaller suit has pieces."""
+        """Yield every number of either suit, up to the pieces of the smaller suit."""
         for suit in range(game.suits):
             for number in range(1, int(min(game.piece_counts)) + 1):
                 target = int(exchange_target(suit, number))
                 yield target, self.text(game, int(make(EXCHANGE, target)))
 
     def number(self, view: View, action: int) -> int:
-        """The target itself."""
+        """Return the target itself."""
         return int(target_of(action))
 
 
@@ -89,16 +89,16 @@ class GivenPieces(Argument):
     """The pieces given for those taken, as many of the other suit: no words of their own."""
 
     def value(self, game: Game, action: int) -> Any:
-        """How many of each suit are given."""
+        """Count the pieces given of each suit."""
         suit, number = divmod(int(target_of(action)), SUIT_STEP)
         return tuple(0 if each == suit else number for each in range(game.suits))
 
     def text(self, game: Game, action: int) -> str:
-        """Nothing: what is taken says it."""
+        """Write nothing: it follows from what is taken."""
         return ""
 
     def read(self, notation: Notation, words: list[str], action: int) -> int:
-        """Nothing."""
+        """Read nothing: it follows from what is taken."""
         return action
 
 
@@ -128,11 +128,11 @@ class Exchange(Mechanic):
     scores: ClassVar[bool] = True
 
     def __init__(self, cost: int) -> None:
-        """Points lost for each piece."""
+        """Set the points lost for each piece."""
         self._cost: i64 = cost
 
     def numbers(self) -> dict[str, object]:
-        """What a piece costs."""
+        """Return the points that a piece costs."""
         return {"cost": int(self._cost)}
 
     @property
@@ -141,7 +141,7 @@ class Exchange(Mechanic):
         return int(self._cost)
 
     def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
-        """How many pieces a player has exchanged, and what is left in the box."""
+        """Count the pieces that a player has exchanged, and those left in the box."""
         suits = enumerate(view.game.suit_names)
         return {
             "exchanged": int(view.exchanged(seat)),
@@ -155,14 +155,14 @@ class Exchange(Mechanic):
             state.box = filled(state.seats * game.suits)
 
     def _most(self, game: Game, state: State, seat: i64, suit: i64) -> i64:
-        """How many pieces of a suit a seat can get."""
+        """Count the pieces of a suit that a seat can get."""
         start = seat * game.suits
         given = state.pieces[start + 1 - suit]
         taken = state.box[start + suit]
         return given if given < taken else taken
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """Every number of either suit."""
+        """Add every number of pieces of either suit."""
         for suit in range(game.suits):
             for number in range(1, self._most(game, state, seat, suit) + 1):
                 into = append(into, make(EXCHANGE, exchange_target(suit, number)))
@@ -171,7 +171,7 @@ class Exchange(Mechanic):
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why these pieces can't be had."""
+        """Explain why these pieces can't be had."""
         target = target_of(action)
         suit = target // SUIT_STEP
         number = target & NUMBER_MASK
@@ -190,7 +190,7 @@ class Exchange(Mechanic):
         )
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """Each suit with every number of pieces, or why there are none."""
+        """List each suit with every number of pieces, or the reason why there are none."""
         return [self._offer(game, state, seat, i64(suit)) for suit in range(game.suits)]
 
     def _offer(self, game: Game, state: State, seat: i64, suit: i64) -> Offer:
@@ -236,19 +236,19 @@ class Exchange(Mechanic):
             )
 
     def points(self, game: Game, state: State) -> Ints:
-        """The points that exchanges cost."""
+        """Subtract the points that exchanges cost."""
         result = filled(state.seats)
         for seat in range(state.seats):
             result[seat] = -self._cost * state.exchanged[seat]
         return result
 
     def detail(self, game: Game, state: State, seat: i64) -> ExchangeDetail:
-        """How many pieces were exchanged."""
+        """Count the pieces that the seat exchanged."""
         return {"pieces": int(state.exchanged[seat])}
 
 
 def exchange_target(suit: i64, number: i64) -> i64:
-    """The target of the action that takes so many pieces of a suit from the box."""
+    """Pack the target of the action that takes `number` pieces of a suit from the box."""
     return suit * SUIT_STEP + number
 
 

@@ -1,4 +1,4 @@
-"""Harbors (WO-10): built in ports that one has reached, worth more with tickets that name them."""
+"""Harbors (WO-10): built in ports that a seat has reached, worth more with fitting tickets."""
 
 from __future__ import annotations
 
@@ -70,10 +70,10 @@ class Harbors(Mechanic):
     scores: ClassVar[bool] = True
 
     def __init__(self, each: int, cards: int, points: tuple[int, ...], unbuilt: int) -> None:
-        """Harbors of each player; wagons, and ships, that one costs.
+        """Set the harbors of each player, and the wagon cards (and as many ships) that each costs.
 
-        `points` of a harbor named by no, one, two … completed tickets; `unbuilt` is lost for each
-        harbor that is not built.
+        A harbor scores `points` by the completed tickets that name its city: none, one, two …; each
+        that is not built costs `unbuilt` points.
         """
         self._each: i64 = each
         self._cards: i64 = cards
@@ -81,7 +81,7 @@ class Harbors(Mechanic):
         self._unbuilt: i64 = unbuilt
 
     def numbers(self) -> dict[str, object]:
-        """How many harbors, what they cost, what they are worth."""
+        """Return the number of harbors, their cost in cards and their points."""
         return {
             "each": int(self._each),
             "cards": int(self._cards),
@@ -90,7 +90,7 @@ class Harbors(Mechanic):
         }
 
     def explain(self, rules: Rules) -> list[Explanation]:
-        """How many, what they cost, and their points with one, two … completed tickets."""
+        """Explain their number, their cost, and their points with one, two … completed tickets."""
         points = tuple(int(value) for value in self._points)[1:]
         tickets = list(range(1, len(points) + 1))
         params = {**self.numbers(), "points": points, "tickets": tickets}
@@ -117,13 +117,13 @@ class Harbors(Mechanic):
         return int(self._each)
 
     def table_data(self, view: View) -> dict[str, Any]:
-        """Whose harbor stands in which city."""
+        """Map the cities with a harbor to their owners."""
         cities = enumerate(view.game.city_names)
         owners = {name: int(view.harbor(city)) for city, name in cities}
         return {"harbors": {name: owner for name, owner in owners.items() if owner >= 0}}
 
     def standing(self, view: View) -> list[CityBuilding]:
-        """All harbors."""
+        """List all harbors."""
         owners = [int(view.harbor(city)) for city in range(view.game.cities)]
         return [CityBuilding(city, "harbor", seat) for city, seat in enumerate(owners) if seat >= 0]
 
@@ -137,7 +137,7 @@ class Harbors(Mechanic):
         state.harbors = filled(game.cities, NOTHING)
 
     def left(self, state: State, seat: i64) -> i64:
-        """How many harbors a seat has not built."""
+        """Count the harbors that a seat has not built."""
         number = self._each
         for city in range(len(state.harbors)):
             if state.harbors[city] == seat:
@@ -145,15 +145,15 @@ class Harbors(Mechanic):
         return number
 
     def reserve(self, state: State, seat: i64) -> i64:
-        """How many harbors a seat can still build."""
+        """Count the harbors that a seat can still build."""
         return self.left(state, seat)
 
     def purse(self, game: Game, kind: int, target: int) -> Purse:
-        """The purse of harbors."""
+        """Look up the purse of harbors."""
         return game.purses[game.harbor_purse]
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """A harbor in every port that the seat has reached, with every payment."""
+        """Add a harbor in every port that the seat has reached, with every payment."""
         if self.left(state, seat) == 0:
             return into
         ways = self._ways(game, state, seat, 0, vec[i64]())
@@ -168,13 +168,13 @@ class Harbors(Mechanic):
         return into
 
     def _ways(self, game: Game, state: State, seat: i64, city: i64, into: Ints) -> Ints:
-        """A harbor in a city with every payment."""
+        """Add a harbor in a city with every payment."""
         return game.purses[game.harbor_purse].payments(
             state.hands, seat * game.kinds, NOTHING, self._cards, 0, make(HARBOR, city), into
         )
 
     def _reached(self, game: Game, state: State, seat: i64) -> Ints:
-        """1 for each city where the seat owns a route."""
+        """Mark each city where the seat owns a route with 1."""
         reached = filled(game.cities)
         for route in range(game.routes):
             if state.owner[route] == seat:
@@ -185,7 +185,7 @@ class Harbors(Mechanic):
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why the harbor can't be built there, or not with these cards."""
+        """Explain why the harbor can't be built there, or not with these cards."""
         city = target_of(action)
         purse = game.purses[game.harbor_purse]
         payment = payment_of(action)
@@ -201,7 +201,7 @@ class Harbors(Mechanic):
         return None
 
     def _city_problem(self, game: Game, state: State, seat: i64, city: i64) -> Problem | None:
-        """Why nothing that the seat holds can get it a harbor there."""
+        """Explain why no cards that the seat holds can get it a harbor there."""
         name = game.city_names[city]
         if game.port[city] == 0:
             return problem("no_port", city=name)
@@ -224,7 +224,7 @@ class Harbors(Mechanic):
         )
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """Every port of the board."""
+        """List every port of the board."""
         return [
             self._offer(game, state, seat, i64(city))
             for city in range(game.cities)
@@ -262,7 +262,7 @@ class Harbors(Mechanic):
         game.cards_laid(state, chance, events)
 
     def worth(self, game: Game, state: State, seat: i64, city: i64) -> i64:
-        """The points of a seat's harbor in a city, by the tickets that it has completed."""
+        """Return the points of a seat's harbor in a city, by the tickets completed so far."""
         return self._worth(game, completed_by(game, state, seat), city)
 
     def _worth(self, game: Game, completed: Ints, city: i64) -> i64:
@@ -274,7 +274,7 @@ class Harbors(Mechanic):
         return self._points[number if number < most else most]
 
     def points(self, game: Game, state: State) -> Ints:
-        """What the harbors built are worth, less what those not built cost."""
+        """Add the points of harbors built, and subtract those of harbors not built."""
         result = filled(state.seats)
         for seat in range(state.seats):
             completed = completed_by(game, state, seat)
@@ -285,7 +285,7 @@ class Harbors(Mechanic):
         return result
 
     def detail(self, game: Game, state: State, seat: i64) -> HarborDetail:
-        """Each harbor with its points, and how many were not built."""
+        """List each harbor with its points, and count those not built."""
         completed = completed_by(game, state, seat)
         return {
             "left": int(self.left(state, seat)),

@@ -1,4 +1,4 @@
-"""Choosing the pieces (WO-2): all at once and in secret, so many of them, the rest in the box."""
+"""Choosing the pieces (WO-2): all at once and in secret, a fixed number, the rest in the box."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ class FirstPieces(Argument):
     """The pieces to start with: the target is how many are of the first suit."""
 
     def value(self, game: Game, action: int) -> Any:
-        """How many of each suit."""
+        """Count the pieces of each suit."""
         first = int(target_of(action))
         return first, self._kept(game) - first
 
     def text(self, game: Game, action: int) -> str:
-        """Each suit with its number: wagons*20 ships*40."""
+        """Write each suit with its number: wagons*20 ships*40."""
         numbers = zip(game.notation.pieces, self.value(game, action), strict=True)
         return " ".join(f"{name}*{number}" for name, number in numbers)
 
     def read(self, notation: Notation, words: list[str], action: int) -> int:
-        """All words that are left: every suit once."""
+        """Read all words that are left: every suit once."""
         numbers = dict(_counted(word) for word in words)
         if len(words) != len(numbers) or set(numbers) != set(notation.pieces):
             raise ActionError("missing_pieces", expected=notation.pieces)
@@ -64,14 +64,14 @@ class FirstPieces(Argument):
         return action | numbers[notation.pieces[0]] << KIND_BITS
 
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
-        """Every number of the first suit that one can start with."""
+        """Yield every possible number of pieces of the first suit."""
         choice = game.find(ChoosePieces)
         assert choice is not None
         for number in range(int(choice.fewest(game)), int(choice.most(game)) + 1):
             yield number, self.text(game, int(make(PIECES, number)))
 
     def number(self, view: View, action: int) -> int:
-        """How many are of the first suit."""
+        """Count the pieces of the first suit."""
         return int(target_of(action))
 
     def _kept(self, game: Game) -> int:
@@ -81,7 +81,7 @@ class FirstPieces(Argument):
 
 
 def _counted(word: str) -> tuple[str, int]:
-    """The name and the number of a word such as ships*40."""
+    """Split a word such as ships*40 into its name and its number."""
     name, star, digits = word.partition("*")
     if not (star and digits.isascii() and digits.isdigit() and len(digits) < 4):
         raise ActionError("bad_pieces", word=word)
@@ -90,7 +90,7 @@ def _counted(word: str) -> tuple[str, int]:
 
 @final
 class ChoosePieces(Mechanic):
-    """Start with so many pieces, wagons and ships as one likes."""
+    """Start with a fixed number of pieces, any mix of wagons and ships within limits."""
 
     name: ClassVar[str] = "pieces"
     actions: ClassVar[tuple[ActionKind, ...]] = (
@@ -107,36 +107,36 @@ class ChoosePieces(Mechanic):
     opening: ClassVar[int] = FIRST_PIECES_PHASE
 
     def __init__(self, kept: int, first_game: int) -> None:
-        """Pieces to start with; how many of the first suit are advised for a first game."""
+        """Set the pieces to start with; `first_game` of the first suit are advised to beginners."""
         self._kept: i64 = kept
         self._first_game: i64 = first_game
 
     def numbers(self) -> dict[str, object]:
-        """How many pieces everybody starts with."""
+        """Return the number of pieces to start with."""
         return {"kept": int(self._kept)}
 
     def rule(self) -> str:
-        """The name `pieces` is taken by the pieces in the box."""
+        """Name its line `first_pieces`: `pieces` is the line of the pieces in the box."""
         return "first_pieces"
 
     def explain(self, rules: Rules) -> list[Explanation]:
-        """How many pieces are chosen, between which limits, and what is advised."""
+        """Explain how many pieces are chosen, between which limits, and what is advised."""
         first, second = rules.pieces
         advised = {first: self.first_game, second: self.kept - self.first_game}
         params = {"kept": self.kept, "advised": advised, **self._limits(rules)}
         return [Explanation("rules.first_pieces_value", params)]
 
     def facts(self, rules: Rules) -> dict[str, object]:
-        """How many pieces are chosen, how many are advised, and the limits."""
+        """Return how many pieces are chosen, how many are advised, and the limits."""
         return {"kept": self.kept, "first_game": self.first_game, **self._limits(rules)}
 
     def _limits(self, rules: Rules) -> dict[str, object]:
-        """The fewest and most pieces of the first suit."""
+        """Return the fewest and most pieces of the first suit."""
         most, others = rules.pieces.values()
         return {"fewest": max(self.kept - others, 0), "most": min(most, self.kept)}
 
     def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
-        """The pieces that a player has left in the box."""
+        """Count the pieces that a player has left in the box."""
         suits = enumerate(view.game.suit_names)
         return {"box": {suit: int(view.box(seat, index)) for index, suit in suits}}
 
@@ -165,16 +165,16 @@ class ChoosePieces(Mechanic):
         state.box = filled(state.seats * game.suits)
 
     def fewest(self, game: Game) -> i64:
-        """The fewest pieces of the first suit that one can start with."""
+        """Return the fewest pieces of the first suit that a seat can start with."""
         fewest = self._kept - game.piece_counts[1]
         return fewest if fewest > 0 else 0
 
     def most(self, game: Game) -> i64:
-        """The most pieces of the first suit that one can start with."""
+        """Return the most pieces of the first suit that a seat can start with."""
         return self._kept if self._kept < game.piece_counts[0] else game.piece_counts[0]
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """Every number of pieces of the first suit."""
+        """Add every number of pieces of the first suit."""
         for number in range(self.fewest(game), self.most(game) + 1):
             into = append(into, make(PIECES, number))
         return into
@@ -182,7 +182,7 @@ class ChoosePieces(Mechanic):
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why one can't start with these pieces."""
+        """Explain why the seat can't start with these pieces."""
         number = target_of(action)
         if action != make(PIECES, number):
             return problem("malformed")
@@ -198,7 +198,7 @@ class ChoosePieces(Mechanic):
         return None
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """Every number, the one advised for a first game first."""
+        """List every number of pieces, with the advice for a first game in front."""
         advised = int(make(PIECES, self._first_game))
         actions = [int(action) for action in self.legal(game, state, seat, phase, vec[i64]())]
         actions.sort(key=lambda action: (action != advised, action))

@@ -67,7 +67,7 @@ class BorrowedRoutes(Argument):
     """A route or none for each station: TARGET_BITS each, of all bits but the kind's."""
 
     def value(self, game: Game, action: int) -> Any:
-        """The routes, station by station; those without a route at the end are left out."""
+        """List the routes, station by station, −1 for none; those at the end are cut."""
         packed = int(packed_of(action))
         routes: list[int] = []
         while packed > 0:
@@ -76,12 +76,12 @@ class BorrowedRoutes(Argument):
         return tuple(routes)
 
     def text(self, game: Game, action: int) -> str:
-        """Their ids, or none."""
+        """Write the ids of the routes, or `none`."""
         routes = self.value(game, action)
         return " ".join(NONE if route < 0 else game.route_names[route] for route in routes) or NONE
 
     def read(self, notation: Notation, words: list[str], action: int) -> int:
-        """All words that are left: routes, or none."""
+        """Read all words that are left: routes, or `none`."""
         if not words:
             raise ActionError("missing_route")
         field = RouteField(self.field.name)
@@ -131,16 +131,16 @@ class Stations(Mechanic):
     scores: ClassVar[bool] = True
 
     def __init__(self, costs: tuple[int, ...], unbuilt: int) -> None:
-        """Cards that the first, second … station costs; points for each that is not built."""
+        """Set the cards that the first, second … station costs, and the points if unbuilt."""
         self._costs = ints(costs)
         self._unbuilt: i64 = unbuilt
 
     def chosen_by_owners(self) -> Stations:
-        """The same stations, whose owners choose the borrowed routes themselves."""
+        """Make the same stations, whose owners choose the borrowed routes themselves."""
         return ChosenStations(tuple(int(cost) for cost in self._costs), int(self._unbuilt))
 
     def numbers(self) -> dict[str, object]:
-        """What stations cost, and what unbuilt ones are worth."""
+        """Return the costs in cards, and the points of an unbuilt station."""
         return {
             "costs": tuple(int(cost) for cost in self._costs),
             "unbuilt": int(self._unbuilt),
@@ -153,7 +153,7 @@ class Stations(Mechanic):
             state.buildings = filled(game.cities, NOTHING)
 
     def explain(self, rules: Rules) -> list[Explanation]:
-        """How many there are and what they cost; and who chooses what they borrow."""
+        """Explain how many there are, what they cost, and who chooses what they borrow."""
         costs = tuple(int(cost) for cost in self._costs)
         params: dict[str, object] = {
             "n": len(costs),
@@ -179,21 +179,21 @@ class Stations(Mechanic):
         return len(self._costs)
 
     def table_data(self, view: View) -> dict[str, Any]:
-        """The stations among the buildings, and what they borrow at the end."""
+        """Return the stations among the buildings, and what they borrow at the end."""
         return {"buildings": view.buildings_data(), "borrowed": list(view.borrowed())}
 
     def standing(self, view: View) -> list[CityBuilding]:
-        """All stations."""
+        """List all stations."""
         return view.buildings_of(STATION_BUILDING, "station")
 
     def preferred(self, view: View, actions: list[int]) -> int:
-        """The thriftiest payment; of loans, those with which tickets score most."""
+        """Choose the thriftiest payment, or the loans with which tickets score most."""
         if kind_of(actions[0]) != BORROW:
             return super().preferred(view, actions)
         return view.offers()[0].actions[0]
 
     def built(self, state: State, seat: i64) -> Ints:
-        """The cities with a station of the seat."""
+        """List the cities with a station of the seat."""
         cities = vec[i64]()
         for city in range(len(state.buildings)):
             if state.buildings[city] == STATION_BUILDING + seat:
@@ -201,20 +201,20 @@ class Stations(Mechanic):
         return cities
 
     def left(self, state: State, seat: i64) -> i64:
-        """How many stations a seat has not built."""
+        """Count the stations that a seat has not built."""
         return len(self._costs) - len(self.built(state, seat))
 
     def reserve(self, state: State, seat: i64) -> i64:
-        """How many stations a seat can still build."""
+        """Count the stations that a seat can still build."""
         return self.left(state, seat)
 
     def _cost(self, state: State, seat: i64) -> i64:
-        """What the seat's next station costs; 0 if it has none left."""
+        """Return the price of the seat's next station in cards; 0 if it has none left."""
         number = len(self.built(state, seat))
         return self._costs[number] if number < len(self._costs) else 0
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """A station in every free city with every payment; or every choice of borrowed routes."""
+        """Add a station in every free city with every payment, or every choice of loans."""
         if phase == BORROW_PHASE:
             return self._loans(game, state, seat, into)
         cost = self._cost(state, seat)
@@ -243,7 +243,7 @@ class Stations(Mechanic):
         )
 
     def _loans(self, game: Game, state: State, seat: i64, into: Ints) -> Ints:
-        """One route of others for each station, or none, in every combination."""
+        """Add every combination of one route of others, or none, for each station."""
         choices = [
             [NOTHING, *(int(route) for route in network.lendable(game, state, seat, city))]
             for city in self.built(state, seat)
@@ -255,7 +255,7 @@ class Stations(Mechanic):
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why the station can't be built there, or not with these cards."""
+        """Explain why the station can't be built there, or not with these cards."""
         if kind_of(action) == BORROW:
             loans = self._loans(game, state, seat, vec[i64]())
             return None if action in loans else problem("wrong_loans")
@@ -294,7 +294,7 @@ class Stations(Mechanic):
         return None
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """Every city of the board; or the choice of borrowed routes, the best one first."""
+        """List every city of the board, or the choices of borrowed routes, the best one first."""
         if phase == BORROW_PHASE:
             best = borrow_action([int(route) for route in self._best(game, state, seat)])
             others = [int(a) for a in self._loans(game, state, seat, vec[i64]()) if a != best]
@@ -341,7 +341,7 @@ class Stations(Mechanic):
         return len(self.built(state, seat)) > 0
 
     def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
-        """A seat has chosen its borrowed routes; all see them when all have chosen."""
+        """Report that a seat has chosen its routes; all see them when all have chosen."""
         routes = tuple(int(route) for route in loan_routes(action, len(self._costs)))
         events.append(CHOSE_ROUTES.event(seat=int(seat), routes=routes))
 
@@ -369,14 +369,14 @@ class Stations(Mechanic):
         return network.best_loans(game, state, seat, self.built(state, seat))
 
     def loans(self, game: Game, state: State, seat: i64) -> Ints:
-        """The route that each of the seat's stations borrows: as chosen, else the best."""
+        """List the route that each of the seat's stations borrows: as chosen, else the best."""
         if len(state.borrowed) == 0:
             return self._best(game, state, seat)
         start = seat * len(self._costs)
         return state.borrowed[start : start + len(self.built(state, seat))]
 
     def lends(self, game: Game, state: State, seat: i64) -> Ints:
-        """The borrowed routes."""
+        """List the borrowed routes."""
         lent = vec[i64]()
         if len(self.built(state, seat)) > 0:
             loans = self.loans(game, state, seat)
@@ -386,21 +386,21 @@ class Stations(Mechanic):
         return lent
 
     def points(self, game: Game, state: State) -> Ints:
-        """Points for stations that were not built."""
+        """Score the stations that were not built."""
         result = filled(state.seats)
         for seat in range(state.seats):
             result[seat] = self._unbuilt * self.left(state, seat)
         return result
 
     def measure(self, game: Game, state: State, tie_break: str) -> Ints:
-        """Minus the stations that each seat built, so that the fewest wins (EU-8)."""
+        """Return minus the stations that each seat built, so that the fewest wins (EU-8)."""
         numbers = filled(state.seats)
         for seat in range(state.seats):
             numbers[seat] = -i64(len(self.built(state, seat)))
         return numbers
 
     def detail(self, game: Game, state: State, seat: i64) -> StationDetail:
-        """Stations left, and the route that each built one borrows."""
+        """Count the stations left, and list the route that each built one borrows."""
         cities = self.built(state, seat)
         loans = self.loans(game, state, seat)
         return {
@@ -424,7 +424,7 @@ class ChosenStations(Stations):
 
 
 def borrow_action(routes: list[int]) -> int:
-    """The action that borrows these routes, NOTHING for none, station by station."""
+    """Pack the action that borrows these routes, NOTHING for none, station by station."""
     most = PACKED_BITS // TARGET_BITS
     if len(routes) > most:
         raise ActionError("too_many_routes", number=len(routes), most=most)
@@ -435,7 +435,7 @@ def borrow_action(routes: list[int]) -> int:
 
 
 def loan_routes(action: i64, number: i64) -> Ints:
-    """The routes packed into a BORROW action."""
+    """Unpack the routes of a BORROW action, NOTHING for none, for `number` stations."""
     routes = vec[i64]()
     packed = packed_of(action)
     for _ in range(number):

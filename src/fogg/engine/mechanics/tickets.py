@@ -62,15 +62,15 @@ class KeptTickets(Argument):
     """The tickets kept: each takes `game.ticket_bits` of all bits but the kind's."""
 
     def value(self, game: Game, action: int) -> Any:
-        """The tickets in ascending order."""
+        """List the tickets in ascending order."""
         return tuple(int(ticket) for ticket in kept_row(game, action))
 
     def text(self, game: Game, action: int) -> str:
-        """Their ids."""
+        """Write the ids of the tickets."""
         return " ".join(game.ticket_names[ticket] for ticket in self.value(game, action))
 
     def read(self, notation: Notation, words: list[str], action: int) -> int:
-        """All words that are left: tickets, in any order."""
+        """Read all words that are left: tickets, in any order."""
         field = TicketField(self.field.name)
         kept = [notation.find(word, field) for word in words]
         if len(set(kept)) < len(kept):
@@ -81,7 +81,7 @@ class KeptTickets(Argument):
         return keep_action(notation.game, kept)
 
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
-        """Every choice among the tickets offered: the bits of the number are their places."""
+        """Yield every choice among the tickets offered: the bits of the number are their places."""
         places = range(int(game.offer_size))
         for number in range(1, len(places) + 1):
             for chosen in combinations(places, number):
@@ -89,7 +89,7 @@ class KeptTickets(Argument):
                 yield sum(1 << place for place in chosen), words
 
     def number(self, view: View, action: int) -> int:
-        """The places of the tickets kept among those offered, which are in ascending order."""
+        """Return the places of the tickets kept, as bits, among those offered, sorted."""
         offered = sorted(view.offered())
         return sum(1 << offered.index(ticket) for ticket in self.value(view.game, action))
 
@@ -172,7 +172,7 @@ class Tickets(Mechanic):
             events.append(OFFERED.event(seat=int(seat), number=len(offered), tickets=offered))
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """To take tickets, or every choice among those offered."""
+        """Add the drawing of tickets, or every choice among those offered."""
         if phase == TURN_PHASE:
             return append(into, make(TICKETS)) if tickets_left(state) > 0 else into
         offered = sorted_row(offered_to(game, state, seat))
@@ -185,12 +185,12 @@ class Tickets(Mechanic):
         return into
 
     def _least(self, game: Game, phase: i64, offered: i64) -> i64:
-        """How many tickets must be kept."""
+        """Return how many tickets must be kept."""
         keep: i64 = game.first_deal.keep if phase == FIRST_TICKETS_PHASE else game.later_deal.keep
         return keep if keep < offered else offered
 
     def _kept_action(self, game: Game, offered: Ints, chosen: i64, keep: i64) -> i64:
-        """The action that keeps the tickets of a mask, or −1 if they are too few."""
+        """Pack the action that keeps the tickets of a mask; −1 if too few, or too many long."""
         packed: i64 = 0
         number: i64 = 0
         long: i64 = 0
@@ -207,7 +207,7 @@ class Tickets(Mechanic):
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why these tickets can't be taken or kept."""
+        """Explain why these tickets can't be taken or kept."""
         if kind_of(action) == TICKETS:
             if action != make(TICKETS):
                 return problem("malformed")
@@ -227,7 +227,7 @@ class Tickets(Mechanic):
         return None
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """The ticket deck; or every ticket that may be kept, and the choices among them."""
+        """List the ticket deck, or every ticket that may be kept with the choices that keep it."""
         if phase == TURN_PHASE:
             why = self.problem(game, state, seat, phase, make(TICKETS))
             return [Offer(TICKETS, 0, (make(TICKETS),) if why is None else (), why)]
@@ -254,7 +254,7 @@ class Tickets(Mechanic):
             self._keep(game, state, seat, action, events, False)
 
     def chose(self, game: Game, seat: i64, action: i64, events: list[Event]) -> None:
-        """A seat has chosen its first tickets; how many is shown when all have (US-2)."""
+        """Report that a seat has chosen its first tickets, but not how many (US-2)."""
         kept = tuple(int(ticket) for ticket in kept_row(game, action))
         events.append(CHOSE_TICKETS.event(seat=int(seat), tickets=kept))
 
@@ -309,7 +309,7 @@ class Tickets(Mechanic):
             )
 
     def show(self, game: Game, state: State, events: list[Event]) -> None:
-        """Everybody's tickets, which are secret until the end."""
+        """Show everybody's tickets, which are secret until the end."""
         for seat in range(state.seats):
             held = tuple(
                 int(ticket) for ticket in range(game.ticket_count) if state.holder[ticket] == seat
@@ -317,7 +317,7 @@ class Tickets(Mechanic):
             events.append(SHOWED.event(seat=int(seat), tickets=held))
 
     def points(self, game: Game, state: State) -> Ints:
-        """Values of completed tickets less those of the others."""
+        """Add the values of completed tickets, and subtract those of the others."""
         result = filled(state.seats)
         for seat in range(state.seats):
             routes = game.ticket_routes(state, seat)
@@ -328,11 +328,11 @@ class Tickets(Mechanic):
         return result
 
     def measure(self, game: Game, state: State, tie_break: str) -> Ints:
-        """The numbers of completed tickets (US-12)."""
+        """Count the completed tickets of each seat (US-12)."""
         return completed_tickets(game, state)
 
     def detail(self, game: Game, state: State, seat: i64) -> list[TicketDetail]:
-        """Each ticket with its points and, if completed, the way between its cities."""
+        """List each ticket with its points and, if completed, the way between its cities."""
         return [
             self._ticket_detail(game, state, seat, ticket)
             for ticket in range(game.ticket_count)
@@ -358,7 +358,7 @@ class Tickets(Mechanic):
 
 
 def ticket_value(game: Game, ticket: i64, routes: Ints, parts: Ints) -> i64:
-    """What a ticket scores by these routes and their components."""
+    """Score a ticket by these routes and their components."""
     cities = game.ticket_cities[ticket]
     if not network.joins(parts, cities):
         return -game.ticket_penalty[ticket]
@@ -368,7 +368,7 @@ def ticket_value(game: Game, ticket: i64, routes: Ints, parts: Ints) -> i64:
 
 
 def completed_by(game: Game, state: State, seat: i64) -> Ints:
-    """The tickets that a seat keeps and has completed."""
+    """List the tickets that a seat keeps and has completed."""
     completed = vec[i64]()
     parts = network.components(game, game.ticket_routes(state, seat))
     for ticket in range(game.ticket_count):
@@ -378,7 +378,7 @@ def completed_by(game: Game, state: State, seat: i64) -> Ints:
 
 
 def completed_tickets(game: Game, state: State) -> Ints:
-    """How many tickets each seat completed."""
+    """Count the tickets that each seat has completed."""
     numbers = filled(state.seats)
     for seat in range(state.seats):
         numbers[seat] = len(completed_by(game, state, seat))
@@ -386,12 +386,12 @@ def completed_tickets(game: Game, state: State) -> Ints:
 
 
 def tickets_left(state: State) -> i64:
-    """How many tickets the deck holds."""
+    """Count the tickets in the deck."""
     return state.fresh_left + len(state.bottom)
 
 
 def _draw_long(game: Game, state: State, chance: Chance) -> i64:
-    """The top one of the long tickets."""
+    """Draw the top one of the long tickets."""
     left = total(state.fresh, 0, game.long_tickets)
     ticket = chance.pick(TICKET, state.fresh, 0, game.long_tickets, left)
     state.fresh[ticket] = 0
@@ -399,7 +399,7 @@ def _draw_long(game: Game, state: State, chance: Chance) -> i64:
 
 
 def _draw_ticket(game: Game, state: State, chance: Chance) -> i64:
-    """The top ticket: one that nobody has seen, else the first of those returned."""
+    """Draw the top ticket: one that nobody has seen, else the first of those returned."""
     if state.fresh_left > 0:
         first = game.long_tickets
         ticket = chance.pick(TICKET, state.fresh, first, game.ticket_count, state.fresh_left)
@@ -412,7 +412,7 @@ def _draw_ticket(game: Game, state: State, chance: Chance) -> i64:
 
 
 def offered_to(game: Game, state: State, seat: i64) -> Ints:
-    """The tickets a seat may choose from, in the order drawn."""
+    """List the tickets that a seat may choose from, in the order drawn."""
     offered = vec[i64]()
     start = seat * game.offer_size
     for place in range(start, start + game.offer_size):
@@ -422,7 +422,7 @@ def offered_to(game: Game, state: State, seat: i64) -> Ints:
 
 
 def kept_row(game: Game, action: i64) -> Ints:
-    """The tickets packed into a legal Keep, in ascending order."""
+    """Unpack the tickets of a legal Keep, in ascending order."""
     kept = vec[i64]()
     packed = packed_of(action)
     mask = game.powers[game.ticket_bits] - 1
@@ -433,7 +433,7 @@ def kept_row(game: Game, action: i64) -> Ints:
 
 
 def kept_tickets(game: Game, action: i64) -> list[int] | None:
-    """The tickets packed into any Keep, or None if it is not made as `keep_action` makes it."""
+    """Unpack the tickets of any Keep; None if it is not packed as `keep_action` does."""
     if action < 0:
         return None
     kept = [int(ticket) for ticket in kept_row(game, action)]
@@ -443,7 +443,7 @@ def kept_tickets(game: Game, action: i64) -> list[int] | None:
 
 
 def keep_action(game: Game, tickets: list[int]) -> int:
-    """The action that keeps these tickets."""
+    """Pack the action that keeps these tickets."""
     bits = int(game.ticket_bits)
     if len(tickets) * bits > PACKED_BITS:
         raise ActionError("too_many_tickets", number=len(tickets), most=PACKED_BITS // bits)
@@ -454,7 +454,7 @@ def keep_action(game: Game, tickets: list[int]) -> int:
 
 
 def sorted_row(row: Ints) -> Ints:
-    """The values of a short row in ascending order."""
+    """Sort a short row in ascending order."""
     result = row[:]
     for index in range(1, len(result)):
         place: i64 = index

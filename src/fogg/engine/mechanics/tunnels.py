@@ -56,7 +56,7 @@ class Tunnels(Mechanic):
         self.cards: i64 = cards
 
     def numbers(self) -> dict[str, object]:
-        """How many cards are turned up."""
+        """Return the number of cards turned up."""
         return {"cards": int(self.cards)}
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
@@ -65,7 +65,7 @@ class Tunnels(Mechanic):
         state.turned = filled(game.kinds)
 
     def table_data(self, view: View) -> dict[str, Any]:
-        """The tunnel that is not decided yet, the cards laid for it and those turned up."""
+        """Return the undecided tunnel, the cards laid for it and those turned up."""
         return {
             "laid": view.named_cards(view.laid),
             "turned": view.named_cards(view.turned),
@@ -73,7 +73,7 @@ class Tunnels(Mechanic):
         }
 
     def table_features(self, view: View) -> list[float]:
-        """Of each kind of card the share laid and the share turned up; and the tunnel's points.
+        """Return the share laid and turned up of each kind of card, and the tunnel's points.
 
         These are a share of the best ticket's, as are all points of routes and tickets in a row.
         """
@@ -151,24 +151,24 @@ class Tunnels(Mechanic):
             )
 
     def extra(self, game: Game, state: State) -> i64:
-        """How many more cards the tunnel on the table costs."""
+        """Count the extra cards that the tunnel on the table costs."""
         color = self._color(game, state)
         extra = state.turned[game.joker]
         return extra + state.turned[color] if color >= 0 else extra
 
     def _color(self, game: Game, state: State) -> i64:
-        """The kind of colored card laid, or −1 if only locomotives were."""
+        """Find the colored kind of card that was laid; −1 if only locomotives were."""
         for kind in range(game.kinds):
             if kind != game.joker and state.laid[kind] > 0:
                 return kind
         return NOTHING
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """Every way to pay the extra cards, and to take the payment back."""
+        """Add every way to pay the extra cards, and the way back."""
         return append(self._ways(game, state, seat, into), make(WITHDRAW))
 
     def _ways(self, game: Game, state: State, seat: i64, into: Ints) -> Ints:
-        """Extra cards are of the color laid or locomotives; only these if only they were laid."""
+        """Add the payments of the extra cards: only locomotives if nothing else was laid (EU-5)."""
         purse = game.purses[game.route_purse[target_of(state.claim)]]
         start = seat * game.kinds
         extra = self.extra(game, state)
@@ -180,7 +180,7 @@ class Tunnels(Mechanic):
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why these cards do not pay what the tunnel costs."""
+        """Explain why these cards do not pay what the tunnel costs."""
         if kind_of(action) == WITHDRAW:
             return None if action == make(WITHDRAW) else problem("malformed")
         ways = self._ways(game, state, seat, vec[i64]())
@@ -209,7 +209,7 @@ class Tunnels(Mechanic):
         )
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """To pay, or to take the payment back; the question is the same for who can't pay."""
+        """List both answers, to pay and to withdraw, even for a seat that can't pay."""
         route = target_of(state.claim)
         ways = [int(way) for way in self._ways(game, state, seat, vec[i64]())]
         why = None if ways else self._not_payable(game, state, seat)
@@ -226,7 +226,7 @@ class Tunnels(Mechanic):
         ]
 
     def preferred(self, view: View, actions: list[int]) -> int:
-        """The thriftiest way to pay for the tunnel on the table."""
+        """Choose the thriftiest way to pay for the tunnel on the table."""
         purse = view.game.purses[view.game.route_purse[view.tunnel]]
         hand = view.known(view.seat)
         return min(actions, key=lambda way: (*purse.thrift(payment_of(way), hand, 0), way))

@@ -89,20 +89,20 @@ class Warehouses(Mechanic):
     events: ClassVar[tuple[EventKind, ...]] = (STORED, RAIDED, EMPTIED)
 
     def rule(self) -> str:
-        """It has a line among the rules, though it has no numbers."""
+        """Name its line among the rules, which it has though it has no numbers."""
         return self.name
 
     def table_data(self, view: View) -> dict[str, Any]:
-        """The route for which warehouses may be raided now."""
+        """Return the route for which warehouses may be raided now."""
         return {"raid_at": view.raid_at}
 
     def seat_data(self, view: View, seat: i64) -> dict[str, Any]:
-        """How many cards of each deck lie in a player's warehouse: their backs are public."""
+        """Count the cards of each deck in a player's warehouse: their backs are public."""
         decks = range(view.game.decks)
         return {"stored": [int(view.stored_of(seat, deck)) for deck in decks]}
 
     def hidden_cards(self, state: State) -> Ints:
-        """All cards stored: nobody knows which."""
+        """Return all cards stored: nobody knows which they are."""
         return state.warehouses
 
     def resample(self, game: Game, state: State, seat: i64, unseen: Ints, chance: Chance) -> None:
@@ -129,11 +129,11 @@ class Warehouses(Mechanic):
         return _any_left(game, state)
 
     def before_cards_problem(self) -> Problem:
-        """A card has to be stored."""
+        """Explain that a card has to be stored first."""
         return problem("store_first")
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
-        """Every warehouse to store in, from each deck; or every choice of warehouses to raid."""
+        """Add every warehouse to store in, from each deck, or every choice to raid."""
         if phase == RAID_PHASE:
             return self._raids(game, state, seat, into)
         for deck in range(game.decks):
@@ -143,7 +143,7 @@ class Warehouses(Mechanic):
         return into
 
     def _raids(self, game: Game, state: State, seat: i64, into: Ints) -> Ints:
-        """None, or up to as many warehouses as the seat has depots to pay with."""
+        """Add no raid, and every choice of warehouses that the seat can pay for with depots."""
         owners = self._within_reach(game, state)
         into = append(into, make(RAID))
         for index in range(len(owners)):
@@ -154,7 +154,7 @@ class Warehouses(Mechanic):
         return into
 
     def _within_reach(self, game: Game, state: State) -> Ints:
-        """The owners of depots at the ends of the route just claimed, if they store any cards."""
+        """List the owners of depots at the ends of the route just claimed who store cards."""
         owners = vec[i64]()
         route = state.raid_at
         for city in (game.route_a[route], game.route_b[route]):
@@ -175,7 +175,7 @@ class Warehouses(Mechanic):
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
     ) -> Problem | None:
-        """Why nothing can be stored there, or these warehouses can't be raided."""
+        """Explain why nothing can be stored there, or these warehouses can't be raided."""
         if kind_of(action) == RAID:
             if action in self._raids(game, state, seat, vec[i64]()):
                 return None
@@ -191,7 +191,7 @@ class Warehouses(Mechanic):
         return problem("nothing_to_store")
 
     def offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
-        """Every warehouse; or the choices of warehouses to raid."""
+        """List every warehouse, or the choices of warehouses to raid."""
         if phase == RAID_PHASE:
             raids = tuple(int(raid) for raid in self._raids(game, state, seat, vec[i64]()))
             return [Offer(RAID, int(state.raid_at), raids)]
@@ -281,22 +281,22 @@ class Warehouses(Mechanic):
 
 
 def store_action(owner: i64, deck: i64) -> i64:
-    """The action that stores the top card of a deck in a seat's warehouse."""
+    """Pack the action that stores the top card of a deck in a seat's warehouse."""
     return make(STORE, deck * (SEAT_MASK + 1) + owner)
 
 
 def store_owner(action: i64) -> i64:
-    """In whose warehouse an action stores a card."""
+    """Return the seat in whose warehouse an action stores a card."""
     return target_of(action) & SEAT_MASK
 
 
 def store_deck(action: i64) -> i64:
-    """From which deck an action stores a card."""
+    """Return the deck from which an action stores a card."""
     return target_of(action) // (SEAT_MASK + 1)
 
 
 def stored(game: Game, state: State, owner: i64) -> i64:
-    """How many cards a warehouse holds: everybody may know (DEP-5)."""
+    """Count the cards in a warehouse, which is public (DEP-5)."""
     return total(state.warehouses, owner * game.kinds, (owner + 1) * game.kinds)
 
 

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @final
 class HarborPurse(TwoKindsPurse):
-    """So many marked wagons and as many single ships of one color: `length` of each."""
+    """Marked wagons and as many single ships of one color: `length` cards of each."""
 
     def of_color(self, hands: Ints, start: i64, color: i64) -> i64:
-        """How many marked cards of a color the hand holds."""
+        """Count the marked cards of a color in the hand."""
         return hands[start + color] + hands[start + self.other[color]]
 
     def mixes(
@@ -60,11 +60,11 @@ class HarborPurse(TwoKindsPurse):
     def every_payment(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
     ) -> list[int]:
-        """`action` with every way to pay: none is left out above."""
+        """Return the list of `payments`, which leaves no way out."""
         return [int(way) for way in self.payments(hands, start, color, length, 0, action, ints())]
 
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
-        """Few jokers, then a color held most."""
+        """Rank a payment, smallest first: few jokers, then a color held most."""
         color = self.color_laid(payment)
         held = 0 if color < 0 else int(self.of_color(hands, start, color))
         return int(self.count(payment, self.joker)), -held

@@ -18,7 +18,7 @@ class MarkedPurse(TwoKindsPurse):
     """Wagons of one color, unmarked or marked: the marked ones are laid last."""
 
     def of_color(self, hands: Ints, start: i64, color: i64) -> i64:
-        """How many cards of a color the hand holds."""
+        """Count the cards of a color in the hand."""
         return hands[start + color] + hands[start + self.other[color]]
 
     def mixes(
@@ -39,7 +39,7 @@ class MarkedPurse(TwoKindsPurse):
         return into
 
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
-        """Few jokers, then few marked cards, then a color held most."""
+        """Rank a payment, smallest first: few jokers, few marked cards, a color held most."""
         color = self.color_laid(payment)
         jokers = int(self.count(payment, self.joker))
         if color < 0:

@@ -20,11 +20,11 @@ class PairPurse(TwoKindsPurse):
     """Pairs of wagons, unmarked or marked; a joker stands for one card of a pair or for both."""
 
     def of_color(self, hands: Ints, start: i64, color: i64) -> i64:
-        """How many cards of a color the hand holds."""
+        """Count the cards of a color in the hand."""
         return hands[start + color] + hands[start + self.other[color]]
 
     def reach(self, hands: Ints, start: i64, color: i64) -> i64:
-        """The most spaces that pairs can be laid for."""
+        """Count the most spaces that pairs can be laid for."""
         cards: i64 = 0
         odd: i64 = 0
         for index in range(len(self.colored)):
@@ -87,7 +87,7 @@ class PairPurse(TwoKindsPurse):
     def every_payment(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
     ) -> list[int]:
-        """Every choice of colors and jokers, with every choice of marked cards among them."""
+        """List every choice of colors and jokers, with every choice of marked cards among them."""
         listed = self.payments(hands, start, color, length, jokers, action, ints())
         ways = [int(way) for way in listed]
         for index in range(len(self.colored)):
@@ -97,14 +97,14 @@ class PairPurse(TwoKindsPurse):
         return ways
 
     def _marked(self, way: int, kind: i64, held: i64) -> list[int]:
-        """A payment, and the same with more of its cards of a color marked ones."""
+        """List a payment, and the same with more of its cards of a color marked."""
         plain = self.count(way >> PAYMENT_SHIFT, kind)
         more = held - self.count(way >> PAYMENT_SHIFT, self.other[kind])
         step = int(self.one(self.other[kind], 1) - self.one(kind, 1)) << PAYMENT_SHIFT
         return [way + number * step for number in range(min(plain, more) + 1)]
 
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
-        """Few jokers, then few marked cards, then colors held most."""
+        """Rank a payment, smallest first: few jokers, few marked cards, colors held most."""
         marked = 0
         rest = 0
         for kind in self.colored:

@@ -42,15 +42,15 @@ class Purse:
         self.mask: Ints = ints((1 << count.bit_length()) - 1 for count in counts)
 
     def count(self, payment: i64, kind: i64) -> i64:
-        """How many cards of a kind a payment holds."""
+        """Count the cards of a kind in a payment."""
         return payment >> self.shift[kind] & self.mask[kind]
 
     def one(self, kind: i64, number: i64) -> i64:
-        """A payment of `number` cards of one kind."""
+        """Pack a payment of `number` cards of a single kind."""
         return number << self.shift[kind]
 
     def cards(self, payment: i64) -> tuple[int, ...]:
-        """The kinds of the cards in a payment, each as often as it is laid."""
+        """List the kinds of the cards in a payment, each as often as it is laid."""
         return tuple(int(kind) for kind in self.kinds for _ in range(self.count(payment, kind)))
 
     def well_formed(self, payment: i64) -> bool:
@@ -62,11 +62,11 @@ class Purse:
         return all(self.count(payment, kind) <= hands[start + kind] for kind in self.kinds)
 
     def of_color(self, hands: Ints, start: i64, color: i64) -> i64:
-        """How many spaces the cards of a color cover that the hand at `start` holds."""
+        """Count the spaces that the cards of a color in the hand at `start` cover."""
         return hands[start + color]
 
     def most_of_a_color(self, hands: Ints, start: i64) -> i64:
-        """The most spaces that cards of any one color cover."""
+        """Count the most spaces that cards of a single color cover."""
         most: i64 = 0
         for index in range(len(self.colored)):
             number = hands[start + self.colored[index]]
@@ -75,7 +75,7 @@ class Purse:
         return most
 
     def reach(self, hands: Ints, start: i64, color: i64) -> i64:
-        """The most spaces of a color (−1: any) that the hand at `start` can pay for."""
+        """Count the most spaces of a color (−1: any) that the hand at `start` can pay for."""
         jokers = hands[start + self.joker]
         if color >= 0:
             return hands[start + color] + jokers
@@ -102,7 +102,7 @@ class Purse:
     def every_payment(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
     ) -> list[int]:
-        """`action` with every way to pay, however wasteful."""
+        """List `action` with every way to pay, however wasteful."""
         return [
             int(way) for way in self.payments(hands, start, color, length, jokers, action, ints())
         ]
@@ -129,7 +129,7 @@ class Purse:
         return sorted(ways, key=lambda way: self.thrift(way >> PAYMENT_SHIFT, hands, start))
 
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
-        """What makes a payment thrifty, smaller is better: few jokers, then a color held most."""
+        """Rank a payment, smallest first: few jokers, then a color held most."""
         held = [-int(hands[start + kind]) for kind in self.colored if self.count(payment, kind) > 0]
         return int(self.count(payment, self.joker)), min(held, default=0)
 

@@ -18,7 +18,7 @@ class ShipPurse(TwoKindsPurse):
     """Ships of one color, single (they have the harbor mark) or double; doubles are laid first."""
 
     def of_color(self, hands: Ints, start: i64, color: i64) -> i64:
-        """How many spaces the ships of a color cover."""
+        """Count the spaces that the ships of a color cover."""
         return hands[start + color] + 2 * hands[start + self.other[color]]
 
     def mixes(
@@ -45,7 +45,7 @@ class ShipPurse(TwoKindsPurse):
         return into
 
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
-        """Few jokers, then no waste, then few singles, then a color held most."""
+        """Rank a payment, smallest first: few jokers, no waste, few singles, a color held most."""
         color = self.color_laid(payment)
         jokers = int(self.count(payment, self.joker))
         if color < 0:

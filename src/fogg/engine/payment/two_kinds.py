@@ -23,7 +23,7 @@ class TwoKindsPurse(Purse):
     def __init__(
         self, suit: str, pairs: Sequence[tuple[int, int]], joker: int, counts: Sequence[int]
     ) -> None:
-        """`pairs` are the two kinds of each color."""
+        """Give both kinds of each color (`pairs`) their bits."""
         super().__init__(
             suit, sorted({joker, *(kind for pair in pairs for kind in pair)}), joker, counts
         )
@@ -35,12 +35,12 @@ class TwoKindsPurse(Purse):
         """The second kind of each color, by the first."""
 
     def pack(self, action: i64, color: i64, first: i64, second: i64, jokers: i64) -> i64:
-        """An action paid with so many cards of the two kinds of a color, and jokers."""
+        """Pack an action paid with cards of both kinds of a color (numbers of each) and jokers."""
         payment = first << self.shift[color] | second << self.shift[self.other[color]]
         return action | (payment | jokers << self.shift[self.joker]) << PAYMENT_SHIFT
 
     def most_of_a_color(self, hands: Ints, start: i64) -> i64:
-        """The most spaces that cards of any one color cover."""
+        """Count the most spaces that cards of a single color cover."""
         most: i64 = 0
         for index in range(len(self.colored)):
             number = self.of_color(hands, start, self.colored[index])
@@ -49,7 +49,7 @@ class TwoKindsPurse(Purse):
         return most
 
     def reach(self, hands: Ints, start: i64, color: i64) -> i64:
-        """The most spaces of a color (−1: any) that the hand at `start` can pay for."""
+        """Count the most spaces of a color (−1: any) that the hand at `start` can pay for."""
         jokers = hands[start + self.joker]
         if color >= 0:
             return self.of_color(hands, start, color) + jokers
@@ -70,28 +70,28 @@ class TwoKindsPurse(Purse):
     def every_payment(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
     ) -> list[int]:
-        """Every number of each kind and of jokers that pays for it, color by color."""
+        """List every number of each kind and of jokers that pays for it, color by color."""
         colors = [color] if color >= 0 else list(self.colored)
-        found: dict[int, None] = {}
+        ways: dict[int, None] = {}
         for kind in colors:
             for first in range(min(hands[start + kind], length) + 1):
                 for second in range(min(hands[start + self.other[kind]], length) + 1):
                     for laid in range(min(hands[start + self.joker], length) + 1):
                         way = self.pack(action, kind, first, second, laid)
                         if self.fits(way >> PAYMENT_SHIFT, color, length, jokers):
-                            found[int(way)] = None
-        return list(found)
+                            ways[int(way)] = None
+        return list(ways)
 
     def color_laid(self, payment: i64) -> i64:
-        """The one color of a payment; −1 if it has none, −2 if it has several."""
-        found: i64 = -1
+        """Find the only color of a payment; −1 if it has none, −2 if it has several."""
+        color: i64 = -1
         for index in range(len(self.colored)):
             kind = self.colored[index]
             if self.count(payment, kind) + self.count(payment, self.other[kind]) > 0:
-                if found >= 0:
+                if color >= 0:
                     return -2
-                found = kind
-        return found
+                color = kind
+        return color
 
     def right_color(self, payment: i64, color: i64) -> bool:
         """Whether a payment has one color at most, and that of the route if it has one."""
