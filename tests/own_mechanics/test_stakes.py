@@ -290,6 +290,17 @@ def test_the_players_table_shows_what_is_known_of_stakes(
     assert own[-1][at + 1] == "Alder"
 
 
+@pytest.mark.parametrize(("lang", "verb"), [("en", "peek"), ("fr", "regarder")])
+def test_its_verb_has_everyday_words_and_its_rules_a_note(
+    monkeypatch: pytest.MonkeyPatch, catalogue: Catalogue, lang: str, verb: str
+) -> None:
+    lines = iter(["keep all", "stake alder", f"{verb} 2 red*3", "help", "quit"])
+    arguments = (VARIANT, "--bots", "hungry", "--seed", "3", *HERE)
+    result, session = played(monkeypatch, lambda _: next(lines, None), *arguments, lang=lang)
+    assert session.say("problem.inspect_cost", needed=2) in result.out
+    assert session.say("play_help.stakes") in result.out
+
+
 # The server
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fogg.engine.mechanics.exchange import Exchange
+from fogg.engine.state import State
 from fogg.score.pieces import whole_number
 from fogg.score.table import Part, ScoreTable
 from fogg.sheet import ScoreError, SheetField
@@ -25,3 +26,7 @@ class ExchangePart(Part):
         assert exchange is not None
         table.state.exchanged[seat] = number
         table.state.score[seat] -= number * exchange.cost
+
+    def more_pieces(self, state: State, seat: int) -> int:
+        """Count the pieces that the seat exchanged: all may have been for one sort."""
+        return int(state.exchanged[seat])

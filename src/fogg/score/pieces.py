@@ -33,7 +33,7 @@ class PiecesPart(Part):
         self.chosen[seat] = numbers, field
 
     def settle(self, table: ScoreTable) -> None:
-        """Refuse more pieces on routes than were chosen, and exchanged, in all or of one sort."""
+        """Refuse more pieces on routes than were chosen, in all or of one sort."""
         game, state, choice = table.game, table.state, _choice(table)
         for seat, player in enumerate(table.players):
             start = seat * game.suits
@@ -47,8 +47,9 @@ class PiecesPart(Part):
                     "too_many_pieces_placed", player=player, placed=sum(placed), kept=choice.kept
                 )
             numbers, field = self.chosen.get(seat, (placed, table.fields[seat]))
+            more = sum(part.more_pieces(state, seat) for part in table.parts)
             for suit, piece in enumerate(game.suit_names):
-                most = numbers[suit] + int(state.exchanged[seat])
+                most = numbers[suit] + more
                 if placed[suit] > most:
                     raise field.error(
                         "more_pieces_than_chosen",

@@ -86,5 +86,9 @@ class Part:
         """Read a player's value."""
         raise NotImplementedError
 
+    def more_pieces(self, state: State, seat: int) -> int:
+        """Count the pieces of one sort that a seat may have placed beyond those it chose."""
+        return 0
+
     def settle(self, table: ScoreTable) -> None:
         """Bring what was read into the state, once all players have been read."""
