@@ -35,6 +35,7 @@ _loaded: dict[tuple[Path, str], type[Mechanic]] = {}
 
 def trust(folder: Path) -> None:
     """Let boards in this folder or below bring Python, also in workers of this process."""
+    # In the environment, which worker processes inherit.
     known = [*trusted(), folder.resolve()]
     os.environ[TRUSTED] = os.pathsep.join(str(each) for each in dict.fromkeys(known))
 
@@ -53,6 +54,7 @@ def load(folder: Path, entry: Mapping[str, Any], variant: str) -> Mechanic:
     """Make the mechanic that an entry of a variant names, with the entry's numbers."""
     numbers = dict(entry)
     file, name = str(numbers.pop("file", "")), str(numbers.pop("class", ""))
+    # Links are followed first: none may lead out of a trusted folder.
     path = (folder / file).resolve()
     if path.parent != folder.resolve() or path.suffix != ".py" or not path.is_file():
         raise RulesError("no_mechanic_file", variant=variant, file=file)
@@ -75,6 +77,7 @@ def source_hash(path: Path) -> str:
 def _load_class(path: Path, name: str, variant: str) -> type[Mechanic]:
     """Load the class of this name from a file, whose code runs once for each version of it."""
     digest = source_hash(path)
+    # An edited file is another entry: it is run anew.
     place = (path, f"{digest}:{name}")
     if place not in _loaded:
         for listener in announce:
@@ -98,6 +101,7 @@ def _run(path: Path, digest: str, variant: str) -> Any:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
+        # Any error of somebody else's file becomes an error of the rules, with its reason.
         del sys.modules[module_name]
         reason = f"{type(error).__name__}: {error}"
         raise RulesError("bad_mechanic", variant=variant, file=path.name, reason=reason) from error

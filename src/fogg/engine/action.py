@@ -16,13 +16,17 @@ Action = int
 KIND_BITS: Final = 5
 TARGET_BITS: Final = 10
 PAYMENT_SHIFT: Final = KIND_BITS + TARGET_BITS
+# 63 bits: actions are i64 and never negative.
 PAYMENT_BITS: Final = 63 - PAYMENT_SHIFT
 KIND_MASK: Final = (1 << KIND_BITS) - 1
 TARGET_MASK: Final = (1 << TARGET_BITS) - 1
+# Clears the target, to copy a payment from one route to another of the same price.
 NOT_TARGET: Final = ~(TARGET_MASK << KIND_BITS)
 PACKED_BITS: Final = 63 - KIND_BITS
 
 # The numbers of kinds; what they mean is declared by the mechanics that own them.
+# They are fixed, not given out when a game is made: actions are plain ints in states, samples and
+# searches, which may come from another process (decision 9).
 DRAW: Final = 0
 BLIND: Final = 1
 CLAIM: Final = 2

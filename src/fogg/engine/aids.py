@@ -120,6 +120,7 @@ def spaces_left(view: View, start: int, goal: int, borrowing: Borrowing = NO_STA
     Each station borrows one route of another that ends in its city; a new one needs a free city.
     """
     ways: list[tuple[int, int, int, int]] = [(0, start, 0, 0)]
+    # A place is a city with the stations used so far: with more of them left it is another.
     done: set[tuple[int, int, int]] = set()
     while ways:
         spaces, city, used, new = heappop(ways)

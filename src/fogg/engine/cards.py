@@ -50,6 +50,7 @@ def marked_wagon_deck(
         for color in colors
         for anchor in (False, True)
     ]
+    # Jokers count as marked (WO-1).
     return (*colored, CardCount(Card(WAGON, LOCOMOTIVE, anchor=True), locomotives))
 
 

@@ -23,6 +23,7 @@ SEAT: Final = 0
 CARD: Final = 1
 TICKET: Final = 2
 
+# The generator counts in 32 bits: each sum in an i64 has to be cut down to them.
 _32_BITS: Final = 0xFFFFFFFF
 
 
@@ -55,6 +56,7 @@ class Seeded(Chance):
 
     def __init__(self, seed: int | str) -> None:
         """Start the stream that a number or a text names."""
+        # Python's own hash of a text differs from process to process.
         digest = hashlib.sha256(str(seed).encode()).digest()
         self._a: i64 = int.from_bytes(digest[0:4], "big")
         self._b: i64 = int.from_bytes(digest[4:8], "big")
@@ -68,6 +70,7 @@ class Seeded(Chance):
         self._a = self._b ^ (self._b >> 9)
         self._b = (self._c + (self._c << 3)) & _32_BITS
         self._c = ((((self._c << 21) | (self._c >> 11)) & _32_BITS) + result) & _32_BITS
+        # 32 bits times a small limit fit into an i64.
         return (result * limit) >> 32
 
 
@@ -93,6 +96,7 @@ class Sealed(Chance):
 
     def below(self, limit: i64) -> i64:
         """Return the next number below `limit`."""
+        # Plain ints: eight bytes of a hash may exceed the 63 bits of an i64.
         number = int(self.picks)
         digest = hashlib.sha256(self.seed + number.to_bytes(8, "big")).digest()
         self.picks += 1
@@ -115,6 +119,7 @@ class Recording(Chance):
     def pick(self, what: i64, pile: Ints, first: i64, last: i64, total: i64) -> i64:
         """Pass on the pick of the source, and write it down."""
         index = self._source.pick(what, pile, first, last, total)
+        # The outcome, not the random number: a record then holds names (decision 3).
         self.picked.append((what, index))
         return index
 
@@ -140,6 +145,7 @@ class Forced(Chance):
                 raise ChanceError("luck_missing", what=int(what))
             return self.then.pick(what, pile, first, last, total)
         index: i64 = self.indices.pop(0)
+        # An impossible record is refused rather than replayed wrongly (decision 3).
         if index < first or index >= last or pile[index] < 1:
             raise ChanceError("impossible_luck", what=int(what), index=int(index))
         return index

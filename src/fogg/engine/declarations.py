@@ -44,6 +44,7 @@ class Declarations(Tables):
         self.mechanics = list(rules.mechanics)
         self._declare_kinds()
         self._declare_rows()
+        # Sorted out once, since legal actions are listed at every decision.
         self._compelling = [[each for each in row if each.compels] for row in self._by_phase]
         self._optional = [[each for each in row if not each.compels] for row in self._by_phase]
         self._scoring = [mechanic for mechanic in self.mechanics if mechanic.scores]
@@ -154,6 +155,7 @@ class Declarations(Tables):
 
     def _with(self, hook: str) -> list[Mechanic]:
         """List the mechanics that override a hook."""
+        # Hooks that a mechanic leaves as they are need not be called during a turn.
         return [
             mechanic
             for mechanic in self.mechanics

@@ -54,6 +54,8 @@ class EventKind:
         return f"EventKind({self.name})"
 
 
+# One class for all kinds: a class for each would ask mechanics outside the package for a compiled
+# base with many hooks (decision 9).
 @final
 @mypyc_attr(native_class=False)
 class Event:
@@ -104,6 +106,7 @@ class Event:
         hidden = self.hides_from(seat)
         if not hidden:
             return self
+        # A new event: the others may see more of this one.
         return Event(self.kind, {**self.values, **dict.fromkeys(hidden)})
 
     def data(self, game: Game) -> dict[str, Any]:

@@ -79,6 +79,7 @@ class Game(Declarations):
             raise RulesError("no_such_seat", seat=first, seats=seats)
         state = State()
         state.seats = seats
+        # The first player is known before anything is dealt (US-2).
         if first is None:
             state.first = chance.pick(SEAT, filled(seats, 1), 0, seats, seats)
         else:
@@ -144,6 +145,8 @@ class Game(Declarations):
             return into
         for mechanic in self._compelling[phase]:
             into = mechanic.legal(self, state, seat, phase, into)
+        # Whoever can do nothing that compels may pass (US-6). Depots (DEP-4) and exchanges (WO-11)
+        # do not compel: they come after the pass and do not forbid it.
         if phase == TURN_PHASE and len(into) == 0:
             into = append(into, make(PASS))
         for mechanic in self._optional[phase]:
@@ -162,6 +165,7 @@ class Game(Declarations):
         why = self._not_to_act(state, seat)
         if why is not None:
             return why
+        # Clients may send any int; mechanics take an i64, which has no room for more bits.
         declared = self.action_kinds[kind_of(action)] if 0 <= action < 1 << 63 else None
         if declared is None:
             return problem("malformed")
@@ -242,6 +246,7 @@ class Game(Declarations):
         if state.phase == OPENING_PHASE or state.phase == CLOSING_PHASE:
             self._choose(state, seat, action, chance, events)
             return
+        # Events are made only for those who ask: playouts pass None.
         kind = kind_of(action)
         if kind == PASS:
             state.passes += 1
@@ -270,6 +275,7 @@ class Game(Declarations):
         for index in range(len(state.choices)):
             if state.choices[index] < 0:
                 return
+        # Seat by seat from the first player on: who chose sooner does not matter (US-2).
         for step in range(steps):
             for place in range(state.seats):
                 chooser = (state.first + place) % state.seats
@@ -370,6 +376,7 @@ class Game(Declarations):
         for mechanic in self._turn_ends:
             mechanic.turn_ends(self, state, chance, events)
         seat = state.seat
+        # Only the first seat to run low starts the last round; then turns are just counted (US-10).
         if state.turns_left > 0:
             state.turns_left -= 1
         elif total(state.pieces, seat * self.suits, (seat + 1) * self.suits) <= self._end_at:
@@ -377,6 +384,7 @@ class Game(Declarations):
             if events is not None:
                 turns = int(self._last_turns)
                 events.append(LAST_ROUND.event(seat=int(seat), turns=turns))
+        # Everybody passed in a row (US-6), or two rounds had only passes and exchanges (WO-11).
         stuck = state.passes >= state.seats or state.idle >= 2 * state.seats
         if state.turns_left == 0 or stuck:
             self._close(state, events)
@@ -385,6 +393,7 @@ class Game(Declarations):
 
     def _close(self, state: State, events: list[Event] | None) -> None:
         """Show what was secret after the last turn, and let seats choose that have a choice."""
+        # Tickets are open before anybody chooses routes to borrow (EU-7).
         if events is not None:
             for mechanic in self.mechanics:
                 mechanic.show(self, state, events)
@@ -427,6 +436,7 @@ class Game(Declarations):
         `likely` weighs the tickets that each seat may keep (seats × tickets), if not all are alike.
         """
         weights = vec[i64]() if likely is None else likely
+        # The real state is copied first: no bot ever gets hold of it.
         return sample_state(self, view._state, view.seat, view.unseen(), chance, weights)
 
     def aids(self, view: View) -> Aids:

@@ -187,6 +187,7 @@ class SeatMask(Argument):
         if len(set(seats)) < len(seats) or (NONE in words and len(words) > 1):
             raise ActionError("too_many_words", word=words[-1])
         words.clear()
+        # Plain ints: the compiler's trap with `1 << x` concerns an i64 only.
         return action | sum(1 << seat for seat in seats) << KIND_BITS
 
     def values(self, game: Game) -> Iterator[tuple[int, str]]:

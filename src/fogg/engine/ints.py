@@ -21,6 +21,7 @@ def ints(values: Iterable[int] = ()) -> Ints:
 
 def filled(length: i64, value: i64 = 0) -> Ints:
     """Make a row of `length` equal values."""
+    # A comprehension in place of the product is ten times slower in the compiled build.
     return vec[i64]([value] * length)
 
 
@@ -34,6 +35,7 @@ def total(row: Ints, first: i64, last: i64) -> i64:
 
 def same(one: Ints, other: Ints) -> bool:
     """Whether two rows hold the same values."""
+    # The compiled `vec` can't be compared with ==.
     if len(one) != len(other):
         return False
     for index in range(len(one)):

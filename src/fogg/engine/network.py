@@ -36,6 +36,7 @@ def components(game: Game, routes: Ints) -> Ints:
         one = _root(parent, game.route_a[route])
         other = _root(parent, game.route_b[route])
         parent[one] = other
+    # Every city points to its root now, so that equal numbers mean connected.
     for city in range(len(parent)):
         parent[city] = _root(parent, city)
     return parent
@@ -43,6 +44,7 @@ def components(game: Game, routes: Ints) -> Ints:
 
 def _root(parent: Ints, city: i64) -> i64:
     while parent[city] != city:
+        # Path halving keeps the trees flat.
         parent[city] = parent[parent[city]]
         city = parent[city]
     return city
@@ -91,6 +93,7 @@ class LoanSearch:
         if place == len(self._now):
             self._judge(parts)
             return
+        # Nothing comes first: a route that helps no ticket is never better, so it is not borrowed.
         self._now[place] = NOTHING
         self.try_from(place + 1, parts)
         routes = self._choices[place]
@@ -110,6 +113,7 @@ class LoanSearch:
             if joins(parts, self._game.ticket_cities[ticket]):
                 points += self._game.ticket_points[ticket]
                 completed += 1
+        # Ruling of EU-7: points first, then completed tickets.
         better = points > self._points or (points == self._points and completed > self._completed)
         if better:
             self._points = points
@@ -147,6 +151,7 @@ def way(game: Game, routes: Ints, start: int, goal: int) -> list[int]:
     reached_by: dict[int, tuple[int, int]] = {}
     waiting = {start}
     while waiting:
+        # Equal distances go by number: the way shown is always the same.
         city = min(waiting, key=lambda place: (distance[place], place))
         waiting.remove(city)
         if city == goal:
@@ -362,6 +367,7 @@ class Trail:
     def _search_component(self, part: i64) -> None:
         """Try every start that a longest trail of this component can have."""
         total: i64 = 0
+        # Longer than any route.
         shortest: i64 = 1 << 30
         for index in range(len(self._routes)):
             route = self._routes[index]
@@ -372,6 +378,7 @@ class Trail:
         if total <= self.length:
             return
         odd = self._odd_cities(part)
+        # All degrees are even: a circuit takes in every route, from whichever city (Euler).
         if len(odd) == 0:
             self._bound = total
             self._walk(part, 0, total)
@@ -396,6 +403,7 @@ class Trail:
         if length > self.length:
             self.length = length
             self.best = self._path[:]
+        # Even all unused spaces would not make it longer.
         if length + left <= self.length:
             return
         game = self._game
@@ -411,6 +419,7 @@ class Trail:
             self._walk(game.route_b[route] if a == city else a, length + spaces, left - spaces)
             self._path, _ = pop(self._path)
             self._used[index] = 0
+            # No trail of this component can be longer.
             if self.length >= self._bound:
                 return
 

@@ -124,6 +124,7 @@ class Notation:
             kind = self.find(name, CARD)
             if kind not in purse.kinds or purse.count(payment, kind) > 0:
                 raise ActionError("card_not_expected", word=word)
+            # Alone, isdigit accepts the digits of other scripts too.
             if not (star and digits.isascii() and digits.isdigit() and len(digits) < 5):
                 raise ActionError("bad_payment", word=word)
             number = int(digits)

@@ -39,6 +39,7 @@ def _drawn(view: View, kind: int, pile: Sequence[int], number: int) -> list[floa
     game = view.game
     deck = game.deck_of[kind]
     size = sum(pile[int(game.first_kind[deck]) : int(game.last_kind[deck])])
+    # A set, since the joker itself may be the kind: it must not count twice.
     fitting = sum(pile[each] for each in {kind, int(game.joker)})
     ways = comb(size, number)
     return [

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+# The numbers are fixed, as those of actions are: packed states contain them (decision 9).
 OPENING_PHASE: Final = 0
 TURN_PHASE: Final = 1
 SECOND_CARD_PHASE: Final = 2

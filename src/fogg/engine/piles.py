@@ -30,6 +30,7 @@ def left(state: State, deck: i64) -> i64:
 
 def draw(game: Game, state: State, deck: i64, chance: Chance, events: list[Event] | None) -> i64:
     """Take the top card of a deck, reshuffling first if it is empty; NOTHING if no card is left."""
+    # Ruling of US-6: the discard is shuffled when a card is needed, not before.
     if state.deck_size[deck] == 0:
         reshuffle(game, state, deck, events)
         if state.deck_size[deck] == 0:
@@ -43,6 +44,7 @@ def draw(game: Game, state: State, deck: i64, chance: Chance, events: list[Event
 
 def settle(game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
     """Bring new cards if no pile has any, once a drawn card is in its place (DEP-6)."""
+    # Every draw asks: games without warehouses answer at once.
     if not game.refills:
         return
     for deck in range(game.decks):
@@ -76,6 +78,7 @@ def spend(game: Game, state: State, seat: i64, kind: i64, number: i64) -> None:
     """Take cards out of a hand, openly: what is known of the hand shrinks too."""
     place = seat * game.kinds + kind
     state.hands[place] -= number
+    # Whichever cards were laid, at least this many of the known ones are left.
     known = state.known[place] - number
     state.known[place] = known if known > 0 else 0
 

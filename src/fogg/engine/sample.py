@@ -33,6 +33,7 @@ def sample_state(
     twin = state.copy()
     _deal_cards(game, twin, seat, unseen, chance)
     _deal_tickets(game, twin, seat, chance, likely)
+    # After the tickets: the legal choices depend on those offered.
     if twin.phase == OPENING_PHASE or twin.phase == CLOSING_PHASE:
         _choose_again(game, twin, seat, chance)
     return twin
@@ -46,6 +47,7 @@ def _choose_again(game: Game, state: State, seat: i64, chance: Chance) -> None:
             place = other * steps + step
             if other == seat or state.choices[place] < 0 or state.choices[place] == NO_CHOICE:
                 continue
+            # As if it were still open: `legal` lists the first choice not made.
             state.choices[place] = -1
             actions = game.legal(state, other)
             state.choices[place] = actions[chance.below(len(actions))]
@@ -60,12 +62,14 @@ def _deal_cards(game: Game, state: State, seat: i64, unseen: Ints, chance: Chanc
         mechanic.resample(game, state, seat, unseen, chance)
     for kind in range(game.kinds):
         state.deck[kind] = unseen[kind]
+    # A display that was not swept is evidence of how few colored cards were left (US-5).
     for _ in range(_colors_too_many(game, state)):
         _swap_for_locomotive(game, state, seat, chance)
 
 
 def _colors_too_many(game: Game, state: State) -> i64:
     """Count the colored cards that the deck must lose to explain a display not swept (US-5)."""
+    # A display is not judged before the player has filled its gap (WO-4).
     if state.phase == REFILLING_PHASE or REFILLING_PHASE in state.todo:
         return 0
     jokers: i64 = 0
@@ -88,6 +92,7 @@ def _swap_for_locomotive(game: Game, state: State, seat: i64, chance: Chance) ->
     hidden = filled(len(rows) * state.seats)
     for other in range(state.seats):
         place = other * game.kinds + game.joker
+        # Locomotives taken from the display stay where everybody saw them go.
         if other != seat:
             hidden[other] = state.hands[place] - state.known[place]
         for index in range(1, len(rows)):
@@ -140,6 +145,7 @@ def _deal_tickets(game: Game, state: State, seat: i64, chance: Chance, likely: I
     for place in range(len(state.gone)):
         if state.gone_from[place] == NOTHING:
             state.gone[place] = _take(game, pool, True, chance)
+    # What is left over lies unseen in the deck.
     for ticket in range(game.ticket_count):
         state.fresh[ticket] = pool[ticket]
 

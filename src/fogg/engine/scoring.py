@@ -41,6 +41,7 @@ def ranking(totals: Ints, measures: Sequence[Ints]) -> list[Standing]:
     for index, (points, ties, seat) in enumerate(ranked):
         last = standings[-1] if standings else None
         equal = last is not None and (last.total, last.ties) == (points, ties)
+        # A shared place uses up those after it: 1, 1, 3.
         place = last.place if last is not None and equal else index + 1
         standings.append(Standing(seat, place, points, ties))
     return standings

@@ -23,10 +23,12 @@ NOTHING: Final = -1
 NO_ROUTE: Final = -1
 NO_ACTION: Final = -1
 # Stands among the common choices for a seat that has nothing to choose.
+# Its kind reads as DRAW, which is never a common choice.
 NO_CHOICE: Final = 1 << 62
 # Kinds of buildings.
 STATION_BUILDING: Final = 0
 DEPOT_BUILDING: Final = 8
+# The low three bits of a building are its owner's seat, so kinds are multiples of 8.
 SEAT_MASK: Final = 7
 
 
@@ -82,6 +84,8 @@ ROWS: Final = (
 class State:
     """One position. Rows of seats are flat: the hand of seat 2 starts at 2 × kinds of cards."""
 
+    # Fields and not a dictionary of rows: compiled, a field is a machine word, a row in `extra` a
+    # boxed object in a list (decision 9).
     __slots__ = (*NUMBERS, *ROWS, "extra")
 
     seats: i64
@@ -168,6 +172,7 @@ class State:
         self.claim = NO_ACTION
         self.raid_at = NO_ROUTE
         self.idle = 0
+        # `vec[i64]` is spelled out: the alias `Ints` exists for the type checker only.
         self.todo = vec[i64]()
         self.choices = vec[i64]()
         self.hands = vec[i64]()
@@ -201,6 +206,8 @@ class State:
 
     def copy(self) -> State:
         """Make an independent copy."""
+        # Written out field by field: access by name would box each value, and every sample begins
+        # with a copy.
         twin = State()
         twin.seats = self.seats
         twin.first = self.first
@@ -260,6 +267,7 @@ class State:
 
     def same(self, other: State) -> bool:
         """Whether two positions are equal."""
+        # Rows have no == of their own, hence `ints.same`.
         own, others = self.rows(), other.rows()
         return (
             self.numbers() == other.numbers()
@@ -274,6 +282,7 @@ def unpack(packed: tuple[tuple[int, ...], ...]) -> State:
     for name, number in zip(NUMBERS, packed[0], strict=True):
         setattr(state, name, number)
     rows = [vec[i64]([i64(value) for value in row]) for row in packed[1:]]
+    # Not strict: what mechanics declared follows after ROWS.
     for name, row in zip(ROWS, rows, strict=False):
         setattr(state, name, row)
     state.extra = rows[len(ROWS) :]

@@ -44,6 +44,7 @@ class Tables:
         counts = [entry.number for entry in self.rules.cards]
         suits = list(dict.fromkeys(card.suit for card in cards))
         jokers = [kind for kind, card in enumerate(cards) if card.color == LOCOMOTIVE]
+        # Payments, odds and sweeps all count on a single kind of joker.
         if len(jokers) != 1:
             raise RulesError("one_locomotive_kind", found=len(jokers))
         self.cards = cards
@@ -110,6 +111,7 @@ class Tables:
 
     def _route_tables(self) -> None:
         routes = self.board.routes
+        # Targets have TARGET_BITS bits, and loans keep a route + 1 in as many.
         if max(len(routes), len(self.board.cities), len(self.cards)) > TARGET_MASK:
             raise RulesError("board_too_large", most=TARGET_MASK)
         self.routes: i64 = len(routes)
@@ -152,7 +154,9 @@ class Tables:
 
     def _color(self, route: Route) -> int:
         if route.color == GRAY:
+            # Gray: cards of any one color pay.
             return -1
+        # Where a color comes as two kinds, the first of them stands for it.
         for kind, card in enumerate(self.cards):
             if card.color == route.color and card.suit == route.suit:
                 return kind
@@ -173,6 +177,7 @@ class Tables:
 
     def _price_tables(self) -> None:
         """Make the price list: a row for each purse and color, its prices shortest first."""
+        # Routes of one price are paid with the same cards: `ClaimRoutes` works each price out once.
         by_price: dict[tuple[int, int, int, int], list[int]] = {}
         for route in range(self.routes):
             key = (
@@ -204,7 +209,9 @@ class Tables:
         self.ticket_cities = [ints(ticket.cities) for ticket in self.tickets]
         self.ticket_points = ints(ticket.points for ticket in self.tickets)
         self.ticket_in_order = ints(ticket.in_order for ticket in self.tickets)
+        # Without a penalty of its own a ticket costs its value (US-11).
         self.ticket_penalty = ints(ticket.penalty or ticket.points for ticket in self.tickets)
+        # A ticket is packed as its number + 1, so that 0 is the end of the list.
         self.ticket_bits: i64 = number.bit_length()
         self.long_tickets: i64 = sum(ticket.long for ticket in self.tickets)
         """How many tickets are long: they have the lowest numbers."""
@@ -224,6 +231,7 @@ class Tables:
                 raise RulesError(
                     "too_few_tickets", rules=self.rules.name, kind=kind, number=have, dealt=dealt
                 )
+        # Tickets drawn during the game are never long (EU-2), so none may go under the deck.
         if long and not self.rules.first_tickets_leave:
             raise RulesError("long_tickets_stay", rules=self.rules.name)
 
@@ -282,6 +290,7 @@ def tickets_in_play(board: Board, rules: Rules) -> list[Ticket]:
         and (choice.long or not ticket.long)
         and (not choice.only_big_cities or any(board.cities[city].big for city in ticket.cities))
     ]
+    # Sorting is stable: both parts keep the order of the board.
     return sorted(chosen, key=lambda ticket: not ticket.long)
 
 
@@ -296,6 +305,7 @@ def digest(board: Board, rules: Rules) -> str:
         [(mechanic.name, sorted(mechanic.numbers().items())) for mechanic in rules.mechanics],
     ]
     sources = [(mechanic.name, mechanic.source) for mechanic in rules.mechanics if mechanic.source]
+    # Added only where there are any: the digests of all other games stay what they were.
     if sources:
         parts.append(sources)
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]

@@ -130,6 +130,7 @@ class View:
     def known(self, seat: i64) -> Ints:
         """Count the cards of a seat's hand that this seat is sure of, by kind."""
         start = seat * self.game.kinds
+        # Of others only what all saw come into the hand is sure (US-14).
         source = self._state.hands if seat == self.seat else self._state.known
         return source[start : start + self.game.kinds]
 
@@ -206,6 +207,7 @@ class View:
 
     def building(self, city: i64) -> i64:
         """Return what stands in a city: the owner's seat + 8 × the kind of building, or −1."""
+        # Rows of mechanics that the game does not have are empty.
         return self._state.buildings[city] if len(self._state.buildings) > 0 else NOTHING
 
     def reserve(self, seat: i64) -> dict[str, int]:
@@ -299,6 +301,8 @@ class View:
     @property
     def bottom(self) -> tuple[int, ...]:
         """The returned tickets in the order in which they come up, −1 where unknown."""
+        # Tickets that others drew again are forgotten, though a perfect memory could say more of
+        # them: a view never shows too much (decision 4).
         return tuple(
             ticket if returner == self.seat else NOTHING
             for ticket, returner in zip(self._state.bottom, self._state.bottom_from, strict=True)
@@ -307,6 +311,7 @@ class View:
     @property
     def gone(self) -> tuple[int, ...]:
         """Tickets that left the game, −1 where this seat knows not which."""
+        # A ticket that was never dealt comes from −1, which is a spectator's seat too.
         return tuple(
             ticket if returner == self.seat and self.seat >= 0 else NOTHING
             for ticket, returner in zip(self._state.gone, self._state.gone_from, strict=True)

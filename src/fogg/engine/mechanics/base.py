@@ -65,6 +65,8 @@ class Mechanic:
 
     source: str = ""
     """The hash of its source, if it is not part of the package; belongs to the digest."""
+    # Subclasses annotate these again: the compiler keeps the base's type, and an inferred one could
+    # be narrower.
     name: ClassVar[str] = ""
     """The word for it in texts; of a mechanic that scores, the name of its score line."""
     actions: ClassVar[tuple[ActionKind, ...]] = ()
@@ -160,6 +162,8 @@ class Mechanic:
         """Return the only colored kind of card that pays for an action; −1: any color does."""
         return -1
 
+    # Game, state, chance and events stay four arguments: an object that holds them, made for each
+    # action, cost 7.7 % more instructions (decision 9).
     def apply(
         self,
         game: Game,

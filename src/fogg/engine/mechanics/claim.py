@@ -83,6 +83,7 @@ class ClaimRoutes(Mechanic):
             reach = purse.reach(hands, start, game.price_color[row])
             limit = reach if reach < pieces else pieces
             for price in range(first_price[row], first_price[row + 1]):
+                # Prices are sorted: all that follow are longer.
                 if lengths[price] > limit:
                     break
                 into = self._legal_price(game, state, seat, price, into)
@@ -104,6 +105,7 @@ class ClaimRoutes(Mechanic):
                 into = self._claims(game, state, seat, route, into)
                 last = len(into)
             else:
+                # The payments of the first route of this price, with another target.
                 action = game.claim_action[route]
                 for place in range(first, last):
                     into = append(into, into[place] & NOT_TARGET | action)
@@ -160,6 +162,7 @@ class ClaimRoutes(Mechanic):
                 needed=int(length),
                 have=int(pieces),
             )
+        # Cards come last: first whether it is free and the pieces suffice (EU-5).
         if len(self._claims(game, state, seat, route, vec[i64]())) == 0:
             return self._too_few_cards(game, state, seat, route)
         return None
@@ -326,6 +329,7 @@ def take_route(game: Game, state: State, seat: i64, route: i64) -> None:
     state.pieces[seat * game.suits + suit] -= game.route_length[route]
     state.score[seat] += game.route_points[route]
     if state.seats < game.doubles_from:
+        # With two or three players nobody may use the second lane (US-8).
         for index in range(game.twin_first[route], game.twin_first[route + 1]):
             state.owner[game.twins[index]] = CLOSED
     game.after_claim(state, seat, route)

@@ -55,6 +55,7 @@ class Depots(Mechanic):
     )
     events: ClassVar[tuple[EventKind, ...]] = (PLACED_DEPOT,)
     preparation: ClassVar[int] = FIRST_DEPOT_PHASE
+    # A player who must pass may place depots first (DEP-4).
     compels: ClassVar[bool] = False
     scores: ClassVar[bool] = True
 
@@ -90,6 +91,7 @@ class Depots(Mechanic):
         if cities < state.seats:
             raise RulesError("too_few_depot_cities", cities=int(cities), seats=int(state.seats))
         state.depots = filled(state.seats, self._each)
+        # Stations share this row: a city has one building (DEP-1).
         if len(state.buildings) == 0:
             state.buildings = filled(game.cities, NOTHING)
 
@@ -141,6 +143,7 @@ class Depots(Mechanic):
         state.depots[seat] -= 1
         if events is not None:
             events.append(PLACED_DEPOT.event(seat=int(seat), city=int(city)))
+        # Placing is no action of a turn: the same decision comes up again (DEP-4).
         if state.phase == TURN_PHASE:
             state.todo = append(state.todo, TURN_PHASE)
         piles.settle(game, state, chance, events)

@@ -133,6 +133,7 @@ class DrawCards(Mechanic):
             kind = display[slot]
             if kind == NOTHING or (phase == SECOND_CARD_PHASE and kind == game.joker):
                 continue
+            # Equal cards are one choice (decision 2): a bit for each kind seen.
             if seen & game.powers[kind] == 0:
                 seen |= game.powers[kind]
                 into = append(into, game.draw_action[kind])
@@ -209,6 +210,7 @@ class DrawCards(Mechanic):
             self._blind(game, state, seat, target_of(action), chance, events)
         else:
             kind = target_of(action)
+            # Only a face-up locomotive counts as both cards (US-4).
             first = first and kind != game.joker
             self._take(game, state, seat, kind, chance, events)
         if first:
@@ -224,6 +226,7 @@ class DrawCards(Mechanic):
         events: list[Event] | None,
     ) -> None:
         kind = piles.draw(game, state, deck, chance, events)
+        # `known` stays as it is: nobody else learns of this card (US-4).
         state.hands[seat * game.kinds + kind] += 1
         if events is not None:
             events.append(DREW.event(seat=int(seat), deck=int(deck), card=int(kind)))
@@ -241,8 +244,10 @@ class DrawCards(Mechanic):
         slot: i64 = 0
         while state.display[slot] != kind:
             slot += 1
+        # The first of equal cards (decision 2).
         state.display[slot] = NOTHING
         state.hands[seat * game.kinds + kind] += 1
+        # Everybody saw which card it was.
         state.known[seat * game.kinds + kind] += 1
         if events is not None:
             events.append(TOOK.event(seat=int(seat), slot=int(slot), card=int(kind)))
@@ -309,6 +314,7 @@ class DrawCards(Mechanic):
     def _ask(self, state: State) -> None:
         """Let the player choose the deck before anything else."""
         if REFILLING_PHASE not in state.todo:
+            # Put in front: the gap is filled before the second card (WO-4).
             todo = vec[i64]([i64(REFILLING_PHASE)])
             for index in range(len(state.todo)):
                 todo = append(todo, state.todo[index])

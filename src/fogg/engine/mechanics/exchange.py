@@ -124,6 +124,7 @@ class Exchange(Mechanic):
         ),
     )
     events: ClassVar[tuple[EventKind, ...]] = (EXCHANGED,)
+    # Nobody has to exchange: a player who can do nothing else may pass (WO-11).
     compels: ClassVar[bool] = False
     scores: ClassVar[bool] = True
 
@@ -219,9 +220,11 @@ class Exchange(Mechanic):
         state.box[start + suit] -= number
         state.pieces[start + 1 - suit] -= number
         state.box[start + 1 - suit] += number
+        # The score may fall below zero (WO-11).
         state.score[seat] -= self._cost * number
         state.exchanged[seat] += number
         state.passes = 0
+        # While no card can be taken, exchanges alone must not keep a game going (WO-11).
         state.idle = 0 if cards_can_be_taken(game, state) else state.idle + 1
         if events is not None:
             taken, given = [0, 0], [0, 0]

@@ -156,6 +156,7 @@ class Harbors(Mechanic):
         """Add a harbor in every port that the seat has reached, with every payment."""
         if self.left(state, seat) == 0:
             return into
+        # Listed for city 0 and copied: a harbor costs the same everywhere.
         ways = self._ways(game, state, seat, 0, vec[i64]())
         if len(ways) == 0:
             return into
@@ -270,6 +271,7 @@ class Harbors(Mechanic):
         for index in range(len(completed)):
             if city in game.ticket_cities[completed[index]]:
                 number += 1
+        # Three and more tickets score alike (WO-10).
         most: i64 = len(self._points) - 1
         return self._points[number if number < most else most]
 

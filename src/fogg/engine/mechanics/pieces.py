@@ -152,6 +152,7 @@ class ChoosePieces(Mechanic):
 
     def check(self, game: Game) -> None:
         """Refuse anything but two suits, of which there are enough."""
+        # An action holds the number of one suit: the other suit is the rest.
         if game.suits != 2:
             raise RulesError("two_suits_needed", rules=game.rules.name, found=int(game.suits))
         have = game.piece_counts[0] + game.piece_counts[1]

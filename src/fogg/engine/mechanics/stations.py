@@ -149,6 +149,7 @@ class Stations(Mechanic):
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Clear the cities of buildings, unless another mechanic has done so."""
+        # Depots share this row: a city has one building (DEP-1).
         if len(state.buildings) == 0:
             state.buildings = filled(game.cities, NOTHING)
 
@@ -230,6 +231,7 @@ class Stations(Mechanic):
                 into = self._payments(game, state, seat, city, cost, into)
                 last = len(into)
             else:
+                # A station costs the same everywhere: copy the payments of the first city.
                 action = make(STATION, city)
                 for place in range(first, last):
                     into = append(into, into[place] & NOT_TARGET | action)
@@ -430,6 +432,7 @@ def borrow_action(routes: list[int]) -> int:
         raise ActionError("too_many_routes", number=len(routes), most=most)
     packed = 0
     for place, route in enumerate(routes):
+        # + 1, so that no route is 0.
         packed |= route + 1 << place * TARGET_BITS
     return packed << KIND_BITS | BORROW
 

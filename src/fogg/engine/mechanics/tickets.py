@@ -140,9 +140,11 @@ class Tickets(Mechanic):
         state.first_kept = filled(state.seats)
         state.holder = filled(game.ticket_count, NOTHING)
         state.offered = filled(state.seats * game.offer_size, NOTHING)
+        # Dealt from the first player on (US-2).
         for place in range(state.seats):
             seat = (state.first + place) % state.seats
             self._offer_tickets(game, state, seat, game.first_deal, chance, events)
+        # Long tickets that were not dealt leave the game, unseen (EU-1).
         for ticket in range(game.long_tickets):
             if state.fresh[ticket] == 1:
                 state.fresh[ticket] = 0
@@ -175,9 +177,11 @@ class Tickets(Mechanic):
         """Add the drawing of tickets, or every choice among those offered."""
         if phase == TURN_PHASE:
             return append(into, make(TICKETS)) if tickets_left(state) > 0 else into
+        # Sorted: each choice is packed into one number only, which `kept_tickets` insists on.
         offered = sorted_row(offered_to(game, state, seat))
         number = len(offered)
         keep = self._least(game, phase, number)
+        # From the table, since `1 << number` is not safe for an i64.
         for chosen in range(1, game.powers[number]):
             action = self._kept_action(game, offered, chosen, keep)
             if action >= 0:
@@ -290,6 +294,7 @@ class Tickets(Mechanic):
             state.offered[place] = NOTHING
             if ticket == NOTHING or state.holder[ticket] == seat:
                 continue
+            # In the order drawn, as all returned tickets (US-9).
             returned.append(ticket)
             if leave:
                 state.gone = append(state.gone, ticket)
@@ -455,6 +460,7 @@ def keep_action(game: Game, tickets: list[int]) -> int:
 
 def sorted_row(row: Ints) -> Ints:
     """Sort a short row in ascending order."""
+    # By insertion: `sorted` would make a list of boxed ints of a few tickets.
     result = row[:]
     for index in range(1, len(result)):
         place: i64 = index

@@ -105,6 +105,7 @@ class Tunnels(Mechanic):
         state.claim = action
         self._lay(game, state, seat, action, events)
         self._turn_up(game, state, seat, route, chance, events)
+        # With nothing to add there is no way back (EU-5).
         if self.extra(game, state) == 0:
             self._win(game, state, seat, 0, chance, events)
         else:
@@ -120,6 +121,7 @@ class Tunnels(Mechanic):
         for index in range(len(purse.kinds)):
             kind = purse.kinds[index]
             number = purse.count(payment_of(action), kind)
+            # Not on the discard, which may be reshuffled for this very tunnel (EU-5).
             state.laid[kind] += number
             piles.spend(game, state, seat, kind, number)
         if events is not None:
@@ -139,6 +141,7 @@ class Tunnels(Mechanic):
         for _ in range(self.cards):
             kind = piles.draw(game, state, game.route_suit[route], chance, events)
             if kind == NOTHING:
+                # Fewer cards may be left than should be turned up (EU-5).
                 break
             state.turned[kind] += 1
             turned.append(kind)
@@ -274,6 +277,7 @@ class Tunnels(Mechanic):
         start = seat * game.kinds
         for kind in range(game.kinds):
             state.hands[start + kind] += state.laid[kind]
+            # They were laid openly, so everybody knows them now (EU-5).
             state.known[start + kind] += state.laid[kind]
             state.laid[kind] = 0
         if events is not None:

@@ -149,6 +149,7 @@ class Warehouses(Mechanic):
         for index in range(len(owners)):
             into = append(into, make(RAID, game.powers[owners[index]]))
         if len(owners) == 2 and state.depots[seat] > 1:
+            # Powers from the table: `1 << x` is not safe for an i64.
             both = game.powers[owners[0]] | game.powers[owners[1]]
             into = append(into, make(RAID, both))
         return into
@@ -162,6 +163,7 @@ class Warehouses(Mechanic):
             if building < DEPOT_BUILDING:
                 continue
             owner = building & SEAT_MASK
+            # Two depots of one owner are one warehouse; an empty one can't be chosen (DEP-3).
             if stored(game, state, owner) > 0 and owner not in owners:
                 owners = append(owners, owner)
         return owners
@@ -230,6 +232,7 @@ class Warehouses(Mechanic):
                 )
             )
         piles.settle(game, state, chance, events)
+        # Skipped if no card is left to take: then the turn ends (DEP-2).
         state.todo = append(state.todo, FIRST_CARD_PHASE)
 
     def _raid(
@@ -240,6 +243,7 @@ class Warehouses(Mechanic):
         for kind in range(game.kinds):
             number = state.warehouses[owner * game.kinds + kind]
             state.warehouses[owner * game.kinds + kind] = 0
+            # Not `known`: only the raider sees these cards.
             state.hands[seat * game.kinds + kind] += number
             for _ in range(number):
                 cards.append(int(kind))
@@ -273,6 +277,7 @@ class Warehouses(Mechanic):
             for kind in range(game.kinds):
                 place = owner * game.kinds + kind
                 state.deck[kind] += state.warehouses[place]
+                # Each card returns to its own deck (DEP-6).
                 state.deck_size[game.deck_of[kind]] += state.warehouses[place]
                 state.warehouses[place] = 0
         if events is not None:

@@ -79,4 +79,5 @@ class HarborPurse(TwoKindsPurse):
             if wagons > length or ships > length:
                 return False
             cards += wagons + ships
+        # −1 is jokers alone, which will do; −2 is more than one color (WO-10).
         return cards == 2 * length and self.color_laid(payment) >= -1

@@ -31,6 +31,7 @@ class PairPurse(TwoKindsPurse):
             number = self.of_color(hands, start, self.colored[index])
             cards += number
             odd += number & 1
+        # Jokers make odd colors even first; what is left of them forms pairs.
         jokers = hands[start + self.joker]
         return (cards + jokers) // 2 if jokers >= odd else (cards - odd) // 2 + jokers
 
@@ -58,6 +59,7 @@ class PairPurse(TwoKindsPurse):
         """
         jokers = hands[start + self.joker]
         if index == len(self.colored):
+            # A color laid an odd number of times needs a joker (WO-6).
             if odd <= left <= jokers and left >= fewest:
                 paid = payment | left << self.shift[self.joker]
                 into = append(into, action | paid << PAYMENT_SHIFT)

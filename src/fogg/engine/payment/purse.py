@@ -115,6 +115,7 @@ class Purse:
         fewest = length - hands[start + color]
         if fewest < jokers:
             fewest = jokers
+        # At least one card of the color: `payments` adds jokers alone, once for all colors.
         most = held if held < length - 1 else length - 1
         color_shift = self.shift[color] + PAYMENT_SHIFT
         joker_shift = self.shift[self.joker] + PAYMENT_SHIFT

@@ -66,4 +66,5 @@ class ShipPurse(TwoKindsPurse):
             ones += self.count(payment, kind)
             twos += self.count(payment, self.other[kind])
         waste = ones + 2 * twos - length
+        # Beside a wasted space any single or joker could be taken away again (WO-5).
         return waste == 0 or (waste == 1 and ones == 0)

@@ -72,6 +72,7 @@ class TwoKindsPurse(Purse):
     ) -> list[int]:
         """List every number of each kind and of jokers that pays for it, color by color."""
         colors = [color] if color >= 0 else list(self.colored)
+        # An ordered set: jokers alone come up with every color.
         ways: dict[int, None] = {}
         for kind in colors:
             for first in range(min(hands[start + kind], length) + 1):
