@@ -13,7 +13,7 @@ from fogg.engine.game import Game
 from fogg.lab.review import Depth, Review, review
 from fogg.lab.review.depth import QUICK
 from fogg.lab.review.judging import Judgement, judge
-from fogg.lab.review.reasons import CATEGORIES, reason_of
+from fogg.lab.review.reasons import CATEGORIES, builds, reason_of
 from fogg.lab.review.result import BLUNDER, CLOSE, FORCED, NOTABLE, verdict_of
 from fogg.lab.review.trials import PLAYS_ON, Mean, Trials, shares_of
 from fogg.lab.review.win_chance import LUCK, OTHERS, WinChance
@@ -311,6 +311,20 @@ def test_reasons(played: str, better: str, category: str) -> None:
         assert adviser.reason(*reason) == "New tickets would have paid."
     if category == "missed_block":
         assert reason.facts == {"route": "elm-fern", "player": 1}
+
+
+@pytest.mark.parametrize(
+    ("id", "words"),
+    [
+        ("usa", set()),
+        ("europe+depots", {"station", "depot"}),
+        ("world+depots", {"harbor", "depot"}),
+    ],
+)
+def test_what_builds_is_known_by_its_city(id: str, words: set[str]) -> None:
+    game = variant(id)
+    kinds = [kind for kind in game.action_kinds if kind is not None]
+    assert {kind.word for kind in kinds if builds(game, kind.number)} == words
 
 
 def test_too_many_tickets_kept() -> None:
