@@ -159,7 +159,7 @@ def test_tickets_in_any_other_order_are_malformed() -> None:
 
 
 def test_kinds_of_actions_are_written_in_words() -> None:
-    game = variant("europe+depots")
+    game = variant("europe+depots+loans")
     kinds = (DRAW, BLIND, CLAIM, TICKETS, KEEP, PASS, PAY, WITHDRAW, STATION, BORROW)
     words = [game.action_kind(kind).word for kind in (*kinds, DEPOT, STORE, RAID)]
     assert words[:6] == ["draw", "draw", "claim", "tickets", "keep", "pass"]

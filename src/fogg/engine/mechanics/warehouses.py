@@ -63,7 +63,7 @@ EMPTIED: Final = EventKind("emptied", Field("number"))
 
 @final
 class Warehouses(Mechanic):
-    """Who takes cards stores one first; who claims beside a depot may take what is stored."""
+    """Store a card before taking cards; who claims beside a depot may take what is stored."""
 
     name: ClassVar[str] = "warehouses"
     actions: ClassVar[tuple[ActionKind, ...]] = (
