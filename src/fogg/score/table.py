@@ -84,7 +84,7 @@ class Part:
 
     def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Read a player's value."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} reads nothing")
 
     def more_pieces(self, state: State, seat: int) -> int:
         """Count the pieces of one sort that a seat may have placed beyond those it chose."""

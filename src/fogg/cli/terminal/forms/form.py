@@ -37,7 +37,7 @@ class Form:
 
     def ask(self, view: View) -> None:
         """Show what is to be decided, and how to type it."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} asks for nothing")
 
     def reads(self, words: Sequence[str]) -> bool:
         """Whether a line that begins with no command answers this form: numbers alone do."""
