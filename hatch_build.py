@@ -23,55 +23,20 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("engine", "bots")
+COMPILED = ("engine", "bots", "lab/environments")
 """The folders of src/fogg whose modules are compiled."""
 
-INTERPRETED: frozenset[str] = frozenset()
-"""Modules of those folders that stay interpreted, as "engine/mechanics/base.py"."""
+INTERPRETED = frozenset(
+    f"lab/environments/{name}.py"
+    for name in ("__main__", "aec", "match", "opponents", "seat", "vector")
+)
+"""Modules of those folders that stay interpreted: they need an extra, or what is not compiled."""
 
 UNSEEN = ("cli", "lab", "labels", "server", "narration")
-"""Packages that no compiled module imports: the compiler gets no copy of them."""
+"""Packages of which the compiler gets a copy of no more than what is compiled."""
 
-SETUP = """\
-import re
-import sys
-from itertools import groupby
-from pathlib import Path
-
-from docstrings import docstrings, documented
-from mypyc.build import mypycify
-from setuptools import setup
-
-modules = sys.argv.pop().split(";")
-# A library for each folder: they are compiled at the same time.
-folders = groupby(modules, lambda module: module.split("/")[1])
-libraries = [(list(names), f"fogg_{folder}") for folder, names in folders]
-extensions = mypycify(
-    ["--config-file=", *modules], separate=libraries, opt_level="3", debug_level="0"
-)
-# mypyc 2.4 forgets that functions only borrow a vec from an interpreted caller: each call would
-# leave the memory of one behind. The caller holds it as long as the call lasts.
-borrowed = re.compile(
-    r"^ *(arg_(\\w+)) = VecI64Api\\.unbox\\(obj_\\2\\);\\n *if .*\\{\\n.*\\n *\\}\\n", re.MULTILINE
-)
-words = docstrings(Path(), modules)
-# Lets functions of one library be inlined into each other.
-faster = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
-for extension in extensions:
-    for source in map(Path, extension.sources):
-        text = source.read_text("utf-8")
-        text = borrowed.sub(lambda match: f"{match[0]}VEC_I64_DECREF({match[1]});\\n", text)
-        text = documented(text, words)
-        source.write_text(text, "utf-8")
-    # A warning of a compiler to come must not stop the build.
-    flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
-    extension.extra_compile_args = flags + faster
-setup(name="fogg-compiled", packages=[], py_modules=[], ext_modules=extensions)
-"""
-
-
-HELPERS = ("docstrings.py",)
-"""Files of tools/ that the setup script imports."""
+HELPERS = ("compiling.py", "docstrings.py")
+"""Files of tools/ that compile: the setup script, and what it imports."""
 
 
 class CompileError(Exception):
@@ -87,8 +52,11 @@ class FoggBuildHook(BuildHookInterface[BuilderConfig]):
         if version == "editable":
             return
         self.add_client()
+        self.add_runtime()
         if self.target_name != "wheel":
             return
+        stubs = stub_files(Path(self.root), Path(self.scratch.name) / "stubs")
+        build_data["force_include"].update(stubs)
         if reason := reason_for_pure():
             self.app.display_warning(f"fogg: pure Python build, slower in play: {reason}")
             return
@@ -104,6 +72,17 @@ class FoggBuildHook(BuildHookInterface[BuilderConfig]):
             client.build(Path(self.root))
         except client.ClientError as error:
             self.app.abort(str(error))
+
+    def add_runtime(self) -> None:
+        """Fetch the Python that runs in browsers; without it all but `fogg site` works."""
+        if os.environ.get("FOGG_CLIENT") == "0":
+            return
+        runtime = tool(Path(self.root), "runtime")
+        store = Path(os.environ.get("FOGG_BUILD_CACHE") or self.scratch.name)
+        try:
+            runtime.fetch(Path(self.root), store)
+        except runtime.RuntimeMissing as error:
+            self.app.display_warning(f"fogg: built without what `fogg site` needs: {error}")
 
     def add_compiled(self, build_data: dict[str, Any]) -> None:
         """Put the compiled files beside their sources, and tag the wheel for this platform."""
@@ -122,8 +101,22 @@ class FoggBuildHook(BuildHookInterface[BuilderConfig]):
 
 
 def client_tool(root: Path) -> ModuleType:
-    """The module that builds the client; hooks are run without their folder in the path."""
-    spec = importlib.util.spec_from_file_location("fogg_client", root / "tools" / "client.py")
+    """The module that builds the client."""
+    return tool(root, "client")
+
+
+def stub_files(root: Path, target: Path) -> dict[str, str]:
+    """Stubs of the compiled modules and their places in the wheel: users see plain ints."""
+    written: dict[str, str] = tool(root, "stubs").write_stubs(
+        root / "src", compiled_modules(root), target
+    )
+    return written
+
+
+def tool(root: Path, name: str) -> ModuleType:
+    """A module of tools/; hooks are run without their folder in the path."""
+    file = root / "tools" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(f"fogg_{name}", file)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -181,12 +174,20 @@ def sources(root: Path) -> list[Path]:
     """The files that the compiler reads."""
     package = root / "src" / "fogg"
     files = (path for path in sorted(package.rglob("*")) if path.suffix in (".py", ".pyi"))
-    return [path for path in files if path.relative_to(package).parts[0] not in UNSEEN]
+    compiled = {root / "src" / module for module in compiled_modules(root)}
+    return [
+        path
+        for path in files
+        if path in compiled
+        or path.relative_to(package).parts[0] not in UNSEEN
+        # Packages above what is compiled must be packages for the compiler too.
+        or (path.name == "__init__.py" and any(path.parent in each.parents for each in compiled))
+    ]
 
 
 def source_digest(root: Path) -> str:
     """A name for what the compiled files depend on."""
-    tools = [sys.version, metadata.version("mypy"), c_compiler(), os.environ.get("CFLAGS"), SETUP]
+    tools = [sys.version, metadata.version("mypy"), c_compiler(), os.environ.get("CFLAGS")]
     digest = hashlib.sha256(f"{tools} {compiled_modules(root)}".encode())
     for path in [*sources(root), *(root / "tools" / name for name in HELPERS)]:
         digest.update(f"\n{path.relative_to(root)}\n".encode() + path.read_bytes())
@@ -203,9 +204,8 @@ def copy_sources(root: Path, copy: Path) -> None:
 
 def run_compiler(copy: Path, modules: list[str]) -> None:
     """Compile the modules in the copy, in place."""
-    (copy / "setup.py").write_text(SETUP, encoding="utf-8")
     building = ["build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]
-    command = [sys.executable, "setup.py", "--quiet", *building, ";".join(modules)]
+    command = [sys.executable, "compiling.py", "--quiet", *building, ";".join(modules)]
     env = {key: value for key, value in os.environ.items() if key != "MYPYPATH"}
     done = subprocess.run(
         command,

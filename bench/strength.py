@@ -54,8 +54,9 @@ CLAIMS = (
     Claim("usa", "planner,hungry", 0.5),
     Claim("usa", "planner,hungry,hungry,hungry", 0.3),
     *(Claim(variant, f"planner,{bot}", 0.75) for variant in ("europe", "world") for bot in SIMPLE),
-    Claim("usa", "medium,easy", 0.6),
-    Claim("usa", "hard,medium", 0.6),
+    Claim("usa", "easy,first", 0.62),
+    Claim("usa", "medium,easy", 0.62),
+    Claim("usa", "hard,medium", 0.62),
 )
 
 

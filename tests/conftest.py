@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+
+from tools.browser import FLAGS, chromium
+
+PATIENCE = 60_000
+"""Milliseconds that a page may take on a machine that does much else."""
 
 settings.register_profile(
     "fogg",
@@ -29,3 +36,20 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         title, _, details = reason.partition("\n")
         terminalreporter.section(f"NOT tested: {title}")
         terminalreporter.line(details)
+
+
+# One for all folders whose tests open a browser: a second Playwright in a process does not start.
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    launched = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    yield launched
+    launched.close()

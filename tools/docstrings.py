@@ -27,12 +27,23 @@ FILLER = re.compile(
 
 
 def docstrings(package: Path, modules: list[str]) -> dict[str, str]:
-    """Docstrings of the modules (paths below `package`), by the names that mypyc gives in C."""
-    return {
-        c_name(name): inspect.cleandoc(words)
-        for module in modules
-        for name, words in _of_module(package / module, module.removesuffix(".py"))
-    }
+    """Docstrings of the modules (paths below `package`), by the names that mypyc gives in C.
+
+    In C a module goes by the last parts of its name that no other of its group has: each docstring
+    is listed by that name and by the whole one, which only the module itself keeps.
+    """
+    from mypyc.namegen import make_module_translation_map
+
+    dotted = [module.removesuffix(".py").replace("/", ".") for module in modules]
+    shorter = make_module_translation_map(dotted)
+    found: dict[str, str] = {}
+    for path, module in zip(modules, dotted, strict=True):
+        for name, words in _of_module(package / path, module):
+            text = inspect.cleandoc(words)
+            found[c_name(name)] = text
+            if name != module:
+                found[c_name(shorter[module] + name.removeprefix(f"{module}."))] = text
+    return found
 
 
 def c_name(name: str) -> str:
@@ -42,7 +53,7 @@ def c_name(name: str) -> str:
 
 def _of_module(path: Path, module: str) -> Iterator[tuple[str, str]]:
     tree = ast.parse(path.read_text("utf-8"))
-    return _of_tree(tree, module.replace("/", "."))
+    return _of_tree(tree, module)
 
 
 def _of_tree(node: Documented, name: str) -> Iterator[tuple[str, str]]:

@@ -103,6 +103,16 @@ def site_link(link: str, source: str, target: str) -> str:
     return posixpath.relpath(place, posixpath.dirname(target) or ".")
 
 
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Call the compiler's numbers what they are to readers of the reference: plain ints."""
+    return plain_numbers(html) if page.file.src_uri.startswith("reference/") else html
+
+
+def plain_numbers(html: str) -> str:
+    """Write `int` where signatures say `i64`; the sentence about both stays."""
+    return re.sub(r"\bi64\b(?!</code>)", "int", html)
+
+
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     """Refuse a page that would fetch a script, a style sheet or a picture from elsewhere."""
     if foreign := FOREIGN.search(output):

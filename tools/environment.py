@@ -120,11 +120,11 @@ def switches() -> list[str]:
 
 def code_files() -> list[Path]:
     """The files that the wheel is made from."""
-    made = {"__pycache__", "static", "node_modules"}
+    made = {"__pycache__", "static", "runtime", "node_modules"}
     inside = [path for name in ("src", "web") for path in sorted(Path(name).rglob("*"))]
     names = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
-    tools = ("tools/client.py", "tools/docstrings.py")
-    files = [*map(Path, names + tools), *inside]
+    tools = ("client.py", "compiling.py", "docstrings.py", "runtime.py")
+    files = [*map(Path, names), *(Path("tools") / name for name in tools), *inside]
     return [path for path in files if path.is_file() and not made.intersection(path.parts)]
 
 

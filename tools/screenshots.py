@@ -167,7 +167,7 @@ def _stage(page: Page) -> None:
     if not routes.is_visible():  # on a phone
         page.get_by_role("button", name="More").last.click()
     routes.click()
-    page.get_by_role("checkbox", name="that I can pay").check()
+    page.get_by_role("checkbox", name="I can afford").check()
     page.get_by_role("dialog").get_by_role("button", name="Claim").last.click()
 
 

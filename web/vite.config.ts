@@ -1,14 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { namedWidths } from './widths.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.FOGG_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [namedWidths, svelte()],
   // `$room/file` is a file in a room of src, as in the paths of tsconfig.json.
   resolve: { alias: [{ find: /^\$(\w+)\//, replacement: `${here('./src')}/$1/` }] },
+  // Files name each other from where they are: the whole may lie in any folder.
+  experimental: {
+    renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }),
+  },
+  worker: { format: 'es' },
   build: {
     outDir: process.env.FOGG_STATIC ?? here('../src/fogg/server/static'),
     emptyOutDir: true,

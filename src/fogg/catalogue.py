@@ -9,6 +9,7 @@ from typing import Any
 
 from fogg import own_mechanics
 from fogg.boards import VariantEntry, builtin, find_boards, load_board, load_variants
+from fogg.editions import editions, present_digest, present_id
 from fogg.engine.board import Board
 from fogg.engine.cards import WAGON, wagon_deck
 from fogg.engine.errors import BoardError, FoggError, RulesError
@@ -16,35 +17,63 @@ from fogg.engine.game import Game
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.bonuses import Globetrotter, LongestPath
 from fogg.engine.rules import Deal, Rules, TicketChoice, but
+from fogg.engine.tables import digest as digest_of
 from fogg.variants import CATALOGUE, EIGHT_COLORS, Option, Variant, with_options
 
 GREATEST = 999
 """The greatest number that a board file may put into the rules."""
 
 
+Broken = Callable[[Path, "FoggError | OSError"], None]
+"""Is told of a board that is left out: its folder, and what is wrong with it."""
+
+
+def leave_out(folder: Path, error: FoggError | OSError) -> None:
+    """Leave a broken board out without a word, where somebody else has said it."""
+
+
 class Catalogue:
     """All variants that can be played: the built-in ones and those of extra board folders."""
 
-    def __init__(self, directories: Iterable[Path] = ()) -> None:
+    def __init__(self, directories: Iterable[Path] = (), broken: Broken | None = None) -> None:
+        """Load the boards in these directories; those that are wrong go to `broken`.
+
+        Without `broken`, the first of them is raised.
+        """
         self._variants: dict[str, Variant] = {variant.id: variant for variant in CATALOGUE}
         self._folders: dict[str, Path] = {v.board: builtin(v.board) for v in CATALOGUE}
         self._boards: dict[str, Board] = {}
         self._games: dict[str, Game] = {}
+        self._past: dict[tuple[str, str], Game] = {}
         for directory in directories:
             for folder in find_boards(directory):
-                self._add(folder)
+                try:
+                    self._add(folder)
+                except (FoggError, OSError) as error:
+                    if broken is None:
+                        raise
+                    broken(folder, error)
 
     def _add(self, folder: Path) -> None:
+        """Add a board with all its variants, or nothing of it."""
         board = self._load(folder)
         if board.id in self._folders:
             raise RulesError("board_id_taken", board=board.id, folder=folder.name)
+        before = dict(self._variants)
+        games: dict[str, Game] = {}
+        try:
+            for entry in load_variants(folder):
+                if entry.id in self._variants:
+                    raise RulesError("variant_id_taken", variant=entry.id, folder=folder.name)
+                variant = self.user_variant(board, entry, folder)
+                games[variant.id] = Game(board, variant.rules)
+                self._variants |= {each.id: each for each in (variant, *with_options(variant))}
+        except FoggError:
+            self._variants = before
+            raise
         self._folders[board.id] = folder
         self._boards[board.id] = board
-        for entry in load_variants(folder):
-            if entry.id in self._variants:
-                raise RulesError("variant_id_taken", variant=entry.id, folder=folder.name)
-            variant = self.user_variant(board, entry, folder)
-            self._variants |= {each.id: each for each in (variant, *with_options(variant))}
+        self._games |= games
 
     def _load(self, folder: Path) -> Board:
         """Load the board of a folder; an error names the folder too, as there may be several."""
@@ -90,7 +119,7 @@ class Catalogue:
 
     def find(self, id: str) -> Variant:
         """Find the variant with this id, or raise with the nearest ids."""
-        variant = self._variants.get(id)
+        variant = self._variants.get(present_id(id))
         if variant is None:
             known = [variant.id for variant in self.games()]
             near = difflib.get_close_matches(id, self._variants if "+" in id else known, 3)
@@ -108,11 +137,27 @@ class Catalogue:
             self._boards[board] = load_board(self._folders[board])
         return self._boards[board]
 
-    def game(self, id: str) -> Game:
-        """Compile a variant, once, so that it can be played."""
+    def game(self, id: str, digest: str = "") -> Game:
+        """Compile a variant, once, so that it can be played.
+
+        With a digest it is compiled with the edition of its rules that has it. If none has, it is
+        the present one: whoever replays compares the digests, and refuses.
+        """
         if id not in self._games:
             self._games[id] = Game(self.board(id), self.find(id).rules)
-        return self._games[id]
+        game = self._games[id]
+        if digest and present_digest(digest) != game.digest:
+            return self._past_game(id, present_digest(digest)) or game
+        return game
+
+    def _past_game(self, id: str, digest: str) -> Game | None:
+        """Compile a variant under earlier rules with this digest, once; None if it had none."""
+        if (id, digest) not in self._past:
+            board = self.board(id)
+            for rules in editions(self.find(id).rules)[1:]:
+                if digest_of(board, rules) == digest:
+                    self._past[id, digest] = Game(board, rules)
+        return self._past.get((id, digest))
 
 
 def _change(rules: Rules, key: str, value: Any, variant: str) -> Rules:

@@ -33,10 +33,15 @@ class Variant(NamedTuple):
     """The variant that this one is explained by, through its differences."""
     option: str = ""
     """The option that it adds to its base: lists name an option once for all variants."""
+    readings: tuple[str, ...] = ()
+    """What the booklets do not say and was decided here, though players may expect otherwise.
+
+    The words of each are the text `rules.reading_<name>`.
+    """
 
 
 EIGHT_COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
-CORE = (DrawCards(), ClaimRoutes(), Tickets())
+CORE = (DrawCards(may_stop=True), ClaimRoutes(), Tickets())
 
 USA = Rules(
     "usa",
@@ -106,7 +111,7 @@ WORLD = Rules(
         *CORE,
         ChoosePieces(kept=60, first_game=20),
         Harbors(each=3, cards=2, points=(0, 20, 30, 40), unbuilt=4),
-        Exchange(cost=1),
+        Exchange(cost=1, before_passing=True),
     ),
     pieces={WAGON: 25, SHIP: 50},
     hand={WAGON: 3, SHIP: 7},
@@ -125,7 +130,7 @@ GREAT_LAKES = but(
         *CORE,
         ChoosePieces(kept=50, first_game=27),
         Harbors(each=3, cards=2, points=(0, 10, 20, 30), unbuilt=4),
-        Exchange(cost=1),
+        Exchange(cost=1, before_passing=True),
     ),
     pieces={WAGON: 33, SHIP: 32},
     hand={WAGON: 2, SHIP: 2},
@@ -140,7 +145,7 @@ GAMES = (
         {"en": "USA", "fr": "États-Unis"},
         {
             "en": "The classic game of 2004: 30 tickets and the longest path.",
-            "fr": "Le jeu classique de 2004 : 30 billets et le chemin le plus long.",
+            "fr": "Le jeu classique de 2004 : 30 destinations et le chemin le plus long.",
         },
     ),
     Variant(
@@ -150,7 +155,7 @@ GAMES = (
         {"en": "USA, later printings", "fr": "États-Unis, tirages suivants"},
         {
             "en": "The classic game with the four tickets that later printings made cheaper.",
-            "fr": "Le jeu classique avec les quatre billets revus à la baisse.",
+            "fr": "Le jeu classique avec quatre destinations revues à la baisse.",
         },
         base="usa",
     ),
@@ -161,7 +166,7 @@ GAMES = (
         {"en": "USA 1910", "fr": "USA 1910"},
         {
             "en": "35 new tickets; Globetrotter rewards the most completed ones.",
-            "fr": "35 nouveaux billets ; Globetrotter récompense le plus de réussites.",
+            "fr": "35 nouvelles destinations ; Globetrotter récompense le plus de réussites.",
         },
         base="usa",
     ),
@@ -172,7 +177,7 @@ GAMES = (
         {"en": "USA Mega Game", "fr": "USA, le Méga jeu"},
         {
             "en": "All 69 tickets, more of them at a time, and both bonus cards.",
-            "fr": "Les 69 billets, piochés en plus grand nombre, et les deux cartes Bonus.",
+            "fr": "Les 69 destinations, piochées en plus grand nombre, et les deux cartes Bonus.",
         },
         base="usa",
     ),
@@ -182,10 +187,11 @@ GAMES = (
         USA_BIG_CITIES,
         {"en": "USA Big Cities", "fr": "USA Big Cities"},
         {
-            "en": "Only the 35 tickets that name one of seven big cities; no bonus card.",
-            "fr": "Les 35 billets qui nomment une des sept grandes villes ; sans bonus.",
+            "en": "The 35 tickets that name one of seven big cities; our reading: no bonus card.",
+            "fr": "Les 35 destinations de sept grandes villes ; sans Bonus, selon notre lecture.",
         },
         base="usa",
+        readings=("no_bonus",),
     ),
     Variant(
         "europe",
@@ -194,7 +200,7 @@ GAMES = (
         {"en": "Europe", "fr": "Europe"},
         {
             "en": "Ferries, tunnels and stations; long tickets and the European Express.",
-            "fr": "Ferries, tunnels et gares ; billets longs et European Express.",
+            "fr": "Ferries, tunnels et gares ; destinations longues et European Express.",
         },
         base="usa",
     ),
@@ -205,7 +211,7 @@ GAMES = (
         {"en": "Europe Expanded", "fr": "Europe étendue"},
         {
             "en": "The European game with 19 more tickets of Europa 1912.",
-            "fr": "Le jeu européen avec 19 billets de plus, d’Europa 1912.",
+            "fr": "Le jeu européen avec 19 destinations de plus, d’Europa 1912.",
         },
         base="europe",
     ),
@@ -216,7 +222,7 @@ GAMES = (
         {"en": "Mega Europe", "fr": "Méga Europe"},
         {
             "en": "All 101 tickets: seven at the start, two of them long.",
-            "fr": "Les 101 billets : sept au départ, dont deux longs.",
+            "fr": "Les 101 destinations : sept au départ, dont deux longues.",
         },
         base="europe",
     ),
@@ -227,7 +233,7 @@ GAMES = (
         {"en": "Big Cities of Europe", "fr": "Big Cities d’Europe"},
         {
             "en": "The 45 tickets that name one of nine big cities, none of them long.",
-            "fr": "Les 45 billets qui nomment une des neuf grandes villes, sans billet long.",
+            "fr": "Les 45 destinations des neuf grandes villes, sans destination longue.",
         },
         base="europe",
     ),
@@ -238,7 +244,7 @@ GAMES = (
         {"en": "World", "fr": "Autour du monde"},
         {
             "en": "Wagons and ships around the globe; harbors, itineraries and pair routes.",
-            "fr": "Wagons et bateaux autour du globe ; ports, itinéraires et routes par paires.",
+            "fr": "Wagons et bateaux autour du globe ; ports, itinéraires et routes paires.",
         },
         base="usa",
     ),
@@ -282,6 +288,7 @@ class Option(NamedTuple):
             self.sentences,
             base=variant.id,
             option=self.id,
+            readings=variant.readings,
         )
 
 
@@ -290,7 +297,7 @@ def _has_no_depots(rules: Rules) -> bool:
 
 
 def _with_depots(mechanics: tuple[Mechanic, ...]) -> tuple[Mechanic, ...]:
-    return (*mechanics, Depots(each=5, most_left=10), Warehouses())
+    return (*mechanics, Depots(each=5, most_left=10, any_moment=True), Warehouses())
 
 
 def _has_best_loans(rules: Rules) -> bool:

@@ -10,9 +10,7 @@ from fogg.engine.board import Board
 
 def drawing(board: Board) -> Layout:
     """The layout of a board of the box."""
-    layout = load_layout(builtin(board.id))
-    assert layout is not None
-    return layout
+    return load_layout(builtin(board.id))
 
 
 def check_everything_is_drawn(board: Board) -> None:

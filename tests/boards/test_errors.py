@@ -221,6 +221,13 @@ def test_missing_file(tmp_path: Path, file: str) -> None:
     assert (error.params["file"], error.params["line"]) == (file, 0)
 
 
+@pytest.mark.parametrize("text", [None, "", "# no line is a city\n", "\x81"])
+def test_cities_that_can_not_be_read_are_one_mistake(tmp_path: Path, text: str | None) -> None:
+    errors = check_board(write_toy(tmp_path, {"cities.csv": text}))
+    assert {error.params["file"] for error in errors} == {"cities.csv"}
+    assert len(errors) == 1
+
+
 def test_spaces_need_places(tmp_path: Path) -> None:
     [error] = check_board(write_toy(tmp_path, {"places.csv": None}))
     assert (error.code, error.params["file"]) == ("missing_file", "places.csv")
@@ -235,7 +242,8 @@ def test_empty_file(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("file", sorted(FILES))
 def test_not_utf8(tmp_path: Path, file: str) -> None:
     folder = write_toy(tmp_path)
-    (folder / file).write_bytes(b"# one\n# two\n# \xe9t\xe9\n" + FILES[file].encode())
+    # A byte that no western letter has.
+    (folder / file).write_bytes(b"# one\n# two\n# \x81t\xe9\n" + FILES[file].encode())
     error = check_board(folder)[0]
     assert (error.code, error.params["file"], error.params["line"]) == ("not_utf8", file, 3)
 

@@ -101,7 +101,6 @@ def test_files_of_other_editors(tmp_path: Path) -> None:
 
 def test_layout(tmp_path: Path) -> None:
     layout = load_layout(write_toy(tmp_path))
-    assert layout is not None
     assert (layout.width, layout.height) == (10, 5.5)
     assert layout.space_length == pytest.approx(0.344)
     assert layout.places["reef"] == Point(7, 1)
@@ -118,7 +117,6 @@ WRAPPING: dict[str, str | None] = {
 
 def test_a_route_over_the_edge(tmp_path: Path) -> None:
     layout = load_layout(write_toy(tmp_path, WRAPPING))
-    assert layout is not None
     assert layout.wraps == {"delta-amber"}
 
 
@@ -129,7 +127,6 @@ def test_a_route_over_the_edge_without_drawing(tmp_path: Path) -> None:
 
 def test_labels(tmp_path: Path) -> None:
     layout = load_layout(write_toy(tmp_path))
-    assert layout is not None
     assert set(layout.labels) == {"amber", "reef"}
     assert layout.labels["reef"].lines == {"en": ("Great", "Reef"), "fr": ("Grand", "Récif")}
     assert layout.labels["amber"].box(1) == pytest.approx((0.45, 0.06, 1.55, 0.83))
@@ -140,26 +137,12 @@ def test_labels(tmp_path: Path) -> None:
 
 def test_locomotive_spaces(tmp_path: Path) -> None:
     layout = load_layout(write_toy(tmp_path))
-    assert layout is not None
     assert [space.locomotive for space in layout.spaces["birch-cedar"]] == [False, True, False]
 
 
 def test_a_board_without_labels(tmp_path: Path) -> None:
     layout = load_layout(write_toy(tmp_path, {"labels.csv": None}))
-    assert layout is not None
     assert (layout.labels, layout.signs) == ({}, ())
-
-
-def test_a_board_without_drawing(tmp_path: Path) -> None:
-    folder = write_toy(tmp_path, {"places.csv": None, "spaces.csv": None})
-    assert load_layout(folder) is None
-    assert len(load_board(folder).routes) == 6
-
-
-def test_places_without_spaces(tmp_path: Path) -> None:
-    layout = load_layout(write_toy(tmp_path, {"spaces.csv": None}))
-    assert layout is not None
-    assert layout.spaces == {}
 
 
 def test_the_default_variant(tmp_path: Path) -> None:

@@ -75,6 +75,22 @@ def test_what_only_one_ticket_needs() -> None:
     assert len(forest.alone(0)) == 0
 
 
+@pytest.mark.parametrize("name", ["usa", "europe", "world"])
+def test_paths_that_are_known_are_those_that_a_search_finds(name: str) -> None:
+    game = variant(name)
+    lengths = ints(int(length) for length in game.route_length)
+    kept, fresh = SteinerForest(BoardGraph(game)), SteinerForest(BoardGraph(game))
+    kept.clear(lengths)
+    tickets = [ints(range(first, first + 4)) for first in range(0, 24, 2)]
+    for chosen in tickets + tickets[::-1]:
+        kept.lift_all()
+        fresh.clear(lengths)
+        kept.join(chosen)
+        fresh.join(chosen)
+        assert list(kept.routes()) == list(fresh.routes())
+        assert list(kept.uses) == list(fresh.uses)
+
+
 def _position(table: Table) -> Position:
     return Position(table.game.view(table.state, 0))
 

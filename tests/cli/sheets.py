@@ -37,13 +37,24 @@ def result(*players: object, variant: str = "usa") -> Result:
 
 
 def refusal(data: object) -> tuple[str, str, dict[str, object]]:
-    """The code, the place and the parameters of the error that data gives."""
-    with pytest.raises(FoggError) as caught:
-        score(CATALOGUE, data)
-    error = caught.value
+    """The code, the place and the parameters of the first error that data gives."""
+    error = refusals(data)[0]
     assert all(Texts(language).error(error) for language in ("en", "fr"))
     if error.code == "at_field":
         cause = error.params["cause"]
         assert isinstance(cause, FoggError)
         return cause.code, str(error.params["field"]), cause.params
     return error.code, "", error.params
+
+
+def refusals(
+    data: object, language: str = "en", catalogue: Catalogue = CATALOGUE
+) -> list[FoggError]:
+    """All errors that data gives, each in words in both languages."""
+    with pytest.raises(FoggError) as caught:
+        score(catalogue, data, language)
+    error = caught.value
+    assert all(Texts(language).error(error) for language in ("en", "fr"))
+    causes = error.params["cause"] if error.code == "several_mistakes" else (error,)
+    assert isinstance(causes, tuple)
+    return list(causes)

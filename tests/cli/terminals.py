@@ -13,6 +13,9 @@ from fogg.cli import play
 from fogg.cli.main import run
 from fogg.cli.terminal.session import Session
 
+COLUMNS = "100"
+"""How wide the terminal is."""
+
 Policy = Callable[[Session], str | None]
 
 
@@ -56,7 +59,7 @@ def typing(
         patch.setattr(sys, "stdin", Typist(next_line))
         patch.setattr(sys, "stdout", out)
         patch.setattr(sys, "stderr", err)
-        patch.setenv("COLUMNS", "100")
+        patch.setenv("COLUMNS", COLUMNS)
         code = run([*arguments, "--lang", lang])
     return Result(code, out.getvalue(), err.getvalue())
 

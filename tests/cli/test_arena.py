@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from fogg import __version__ as fogg_version
 from fogg.bots import BOTS
 from fogg.bots.weights.tuned import fingerprint
+from fogg.cli.arena_page import ticks
 from fogg.texts import Texts
 from tests.cli.terminals import fogg
 
@@ -92,6 +95,14 @@ def test_games_of_other_weights_are_not_mixed(
     assert other.code == 2 and "another contest" in other.err
 
 
+def test_round_numbers_on_axes() -> None:
+    assert ticks(0.0, 0.6, 5) == pytest.approx([0.0, 0.2, 0.4, 0.6])
+    assert ticks(-480.0, 460.0) == pytest.approx([-400.0, -200.0, 0.0, 200.0, 400.0])
+    for low, high in ((0.0, 1.0), (-7.0, 3.0), (12.0, 13.0), (0.0, 1e-3), (-1e5, 1e5)):
+        marks = ticks(low, high)
+        assert 2 <= len(marks) <= 6 and low - 1e-6 <= marks[0] <= marks[-1] <= high + 1e-6
+
+
 @pytest.mark.parametrize(("lang", "words"), [("en", "Cards left"), ("fr", "Cartes restantes")])
 def test_tables_and_page(
     lang: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -101,7 +112,9 @@ def test_tables_and_page(
     result = fogg(monkeypatch, "arena", *arguments, lang=lang)
     assert result.code == 0 and words in result.out
     text = page.read_text("utf-8")
-    assert f'lang="{lang}"' in text and words in text and text.count("<svg") == 3
+    assert f'lang="{lang}"' in text and words in text and text.count("<svg") == 2
+    assert f"Fogg {fogg_version}" in text and date.today().isoformat() in text
+    assert "bootstrap" in text and text.count('class="axis"') > 5 and 'class="tick"' in text
     drawn = text[text.index("<svg") :]
     for part in drawn.split("<svg")[1:]:
         ElementTree.fromstring("<svg" + part[: part.index("</svg>")] + "</svg>")
@@ -161,6 +174,69 @@ def test_what_a_bot_in_a_file_does_is_checked_everywhere(
     other = "you" if command == "play" else "random"
     result = fogg(monkeypatch, command, "usa", option, f"{own}:{bot},{other}")
     assert result.code == 2 and words in result.err
+
+
+BROKEN = """
+import math
+
+
+class Inside:
+    def __init__(self, seed):
+        pass
+
+    def act(self, view, legal):
+        return self.best(legal)
+
+    def best(self, legal):
+        return legal[0] + math.sqrt(-1)
+
+
+class Outside(Inside):
+    def act(self, view, legal):
+        return view.game.notation.parse("fly away")
+
+
+class Born(Inside):
+    def __init__(self, seed):
+        raise KeyError("born")
+
+
+class Illegal(Inside):
+    def act(self, view, legal):
+        return -5
+"""
+
+
+@pytest.mark.parametrize(
+    ("bot", "line", "words"),
+    [
+        ("Inside", 13, "ValueError"),
+        ("Outside", 18, "unknown_word"),
+        ("Born", 23, "KeyError: 'born'"),
+        ("Illegal", 27, "not legal: -5"),
+    ],
+)
+@pytest.mark.parametrize("command", ["arena", "sim", "play"])
+def test_a_bot_that_fails_is_told_with_file_and_line(
+    command: str, bot: str, line: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken.py").write_text(BROKEN, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    option, other = ("--bots", "random") if command == "arena" else ("--seats", "random")
+    other = "you" if command == "play" else other
+    jobs = [] if command == "play" else ["--jobs", "2"]
+    result = fogg(monkeypatch, command, "usa", option, f"./broken.py:{bot},{other}", *jobs)
+    assert result.code == 2
+    assert f"broken.py, line {line}: " in result.err.replace("\n", " ")
+    assert words in result.err
+
+
+def test_a_file_that_is_no_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "typo.py").write_text("import math\n\nclass Bot\n    pass\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    result = fogg(monkeypatch, "sim", "usa", "--seats", "./typo.py:Bot,random")
+    assert result.code == 2
+    assert "typo.py, line 3: " in result.err and "SyntaxError" in result.err
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -28,6 +28,14 @@ def test_json(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(nanoseconds > 0 for nanoseconds in data["timings"].values())
 
 
+def test_against_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = ("bench", "usa", "--seconds", "0.01", "--against", "1000")
+    report = json.loads(fogg(monkeypatch, *options, "--json").out)["playouts"]["usa"]
+    assert report["ratio"] == report["games_per_second"] / 1000
+    assert "1,000 games/s" in fogg(monkeypatch, *options).out
+    assert fogg(monkeypatch, "bench", "--against", "0").code == 2
+
+
 @pytest.mark.parametrize(("lang", "words"), [("en", "Decisions/s"), ("fr", "Décisions/s")])
 def test_tables(lang: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     result = fogg(monkeypatch, "bench", "--seconds", "0.01", lang=lang)

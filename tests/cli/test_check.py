@@ -42,6 +42,7 @@ def test_json_of_a_good_board(fogg: Runner, own_board: Path) -> None:
         {
             "folder": str(own_board),
             "errors": [],
+            "warnings": [],
             "summary": {
                 "id": "mine",
                 "cities": 36,

@@ -12,7 +12,7 @@ from fogg.cli.common import Shell
 from fogg.cli.terminal.lines import Lines
 from fogg.cli.terminal.session import Session
 from fogg.cli.terminal.start import Questions
-from fogg.engine.action import CLAIM, kind_of, target_of
+from fogg.engine.action import CLAIM, RAID, kind_of, target_of
 from fogg.engine.phases import FIRST_DEPOT_PHASE, RAID_PHASE, TURN_PHASE
 from fogg.engine.state import NOTHING
 from fogg.texts import LANGUAGES, Texts
@@ -71,11 +71,11 @@ def test_rules_are_told_by_what_depots_add(fogg: Runner, variant: str) -> None:
     assert data["base"] == variant
     differences = {each["rule"]: (each["here"], each["base"]) for each in data["differences"]}
     assert differences == {
-        "depots": ({"each": 5, "most_left": 10}, None),
+        "depots": ({"each": 5, "most_left": 10, "any_moment": True}, None),
         "warehouses": ({}, None),
     }
     printed = fogg("rules", f"{variant}+depots").out
-    assert "5 for each player" in printed and "stores one unseen first" in printed
+    assert "5 for each player" in printed and "before taking cards" in printed
 
 
 def test_a_near_name_has_depots_only_if_they_were_named(fogg: Runner) -> None:
@@ -107,7 +107,11 @@ def raider(language: str) -> terminals.Policy:
         if view.phase == FIRST_DEPOT_PHASE:
             return f"{depot} denver"
         if view.phase == RAID_PHASE:
-            return raid if view.turn % 3 else f"{raid} {none}"
+            if not view.turn % 3:
+                return f"{raid} {none}"
+            raids = [int(target_of(act)) for act in view.legal() if kind_of(act) == RAID]
+            owners = [number for number in range(view.seats) if 1 << number in raids]
+            return raid if len(owners) == 1 else f"{raid} {owners[0] + 1}"
         game = session.game
         routes = [target_of(act) for act in view.legal() if kind_of(act) == CLAIM]
         beside = [
@@ -173,9 +177,15 @@ def test_nobody_is_told_which_card_was_stored(
     assert all("card" in event for event in shown)
 
 
-def said(monkeypatch: pytest.MonkeyPatch, *lines: str, variant: str = "usa+depots") -> str:
+def said(
+    monkeypatch: pytest.MonkeyPatch,
+    *lines: str,
+    variant: str = "usa+depots",
+    options: tuple[str, ...] = (),
+) -> str:
     typed = ["keep 1 2", *lines]
-    result = terminals.fogg(monkeypatch, "play", variant, "--seed", "3", typed=typed)
+    game = ("play", variant, "--seed", "3", "--seats", "you,route")
+    result = terminals.fogg(monkeypatch, *game, *options, typed=typed)
     assert result.err == ""
     return result.out
 
@@ -191,11 +201,11 @@ def said(monkeypatch: pytest.MonkeyPatch, *lines: str, variant: str = "usa+depot
         ("store 7", "There is no player “7”."),
         ("raid", "You can’t take a warehouse now."),
         ("map denver", "You have a depot in Denver and 0 cards in your warehouse."),
-        ("map santa fe", "Medium has a depot in Santa Fe and 1 card in the warehouse."),
+        ("map santa fe", "Route has a depot in Santa Fe and 1 card in the warehouse."),
         ("help", "depot atlanta"),
         ("help", "Depots: after you claim a route"),
         ("store me", "You put 1 card into your warehouse."),
-        ("store medium", "You put 1 card into the warehouse of Medium."),
+        ("store route", "You put 1 card into Route’s warehouse."),
         ("store", "Take your first card"),
     ],
 )
@@ -211,7 +221,20 @@ def test_the_first_depot_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_depots_are_placed_besides_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
     printed = said(monkeypatch, "depot denver", "depot miami", "store", "depot omaha")
     assert "You placed a depot in Miami." in printed
-    assert "You can’t place a depot now: take your first card." in printed
+    assert "You placed a depot in Omaha." in printed
+
+
+def test_turns_end_by_themselves_unless_one_asks_to_be_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = ("depot denver", "store", "stop", "depot omaha", "end")
+    asked = said(monkeypatch, *lines, options=("--ask-to-end",))
+    assert "You took no more cards." in asked
+    assert "Your action is done. Place depots" in asked
+    assert "You placed a depot in Omaha." in asked
+    unasked = said(monkeypatch, *lines[:3])
+    assert "You took no more cards." in unasked
+    assert "Your action is done." not in unasked
 
 
 def test_games_without_depots_know_none(monkeypatch: pytest.MonkeyPatch) -> None:

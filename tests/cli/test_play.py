@@ -12,11 +12,11 @@ import pytest
 from fogg.boards import Names
 from fogg.catalogue import Catalogue
 from fogg.cli.terminal import start
-from fogg.cli.terminal.reading import Reader
 from fogg.cli.terminal.session import Session
 from fogg.cli.terminal.ways import path_cities
 from fogg.engine.action import CLAIM, KEEP, kind_of, target_of
 from fogg.engine.errors import FoggError
+from fogg.reading.reader import Reader
 from fogg.record import read, verify
 from fogg.texts import city_name
 from tests.cli.terminals import fogg, played, type_actions
@@ -96,9 +96,11 @@ def test_the_same_seed_gives_the_same_game(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_opponents_cards_stay_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     result, _ = played(monkeypatch, type_actions(3), "--bots", "random", "--seed", "2")
-    drawn = [line for line in result.out.splitlines() if line.startswith("  Random took")]
-    assert any("1 card from the deck" in line or "2 cards from the deck" in line for line in drawn)
+    lines = result.out.splitlines()
+    drawn = [line for line in lines if line.startswith(("  Random took", "  Random drew"))]
+    assert any("drew 1 card." in line or "drew 2 cards." in line for line in drawn)
     assert not any(" red card from the deck" in line for line in drawn)
+    assert not any("drew" in line and " red card" in line for line in drawn)
     during = result.out.split("Final score")[0]
     assert "Random kept 2 tickets" in during or "Random kept 3 tickets" in during
 
@@ -112,10 +114,10 @@ REFUSALS = [
     ("draw reddish", "There is no color called “reddish”.", "Il n’y a pas de couleur nommée"),
     ("draw red blue", "“blue” is one word too many", "« blue » est un mot de trop"),
     ("pass", "You can’t pass", "Vous ne pouvez pas passer"),
-    ("keep 1", "You have no tickets to choose from", "Vous n’avez pas de billets à choisir"),
+    ("keep 1", "You have no tickets to choose from", "Vous n’avez pas de destinations à choisir"),
     ("claim", "Say which route.", "Dites quelle route."),
     ("claim denver", "Name a second city after Denver.", "Nommez une deuxième ville"),
-    ("claim denver oma", "Did you mean Omaha?", "Vouliez-vous dire Omaha"),
+    ("claim denver omhaa", "Did you mean Omaha?", "Vouliez-vous dire Omaha"),
     ("claim denver miami", "No route joins Denver and Miami", "Aucune route ne joint"),
     ("claim calgary winnipeg", "needs 6 white cards", "demande 6 cartes blanches"),
     ("claim calgary-winnipeg white*6", "needs 6 white cards", "demande 6 cartes blanches"),
@@ -288,3 +290,30 @@ def test_path_cities_of_loops_and_doubles() -> None:
     assert cities(*double, "houston-new_orleans") == "Houston Dallas Houston New Orleans"
     assert cities("dallas-houston") in ("Dallas Houston", "Houston Dallas")
     assert cities() == ""
+
+
+# Questions
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines", "told"),
+    [
+        ("en", ["what is free from denver?", "who owns denver omaha?", "way 1", "unseen", "since"],
+         ["Free from Denver: Helena (4, green)", "Denver–Omaha (4, purple) is free.", " lacks ",
+          "Unseen, in decks or in hands: ", "Nothing has happened since your turn."]),
+        ("fr", ["libre denver", "à qui est denver omaha ?", "chemin 1", "cartes cachées", "depuis"],
+         ["Libre depuis Denver", "Denver–Omaha (4, violet) est libre.", "Il manque ",
+          "Cartes cachées, dans les pioches", "Rien ne s’est passé depuis votre tour."]),
+    ],
+)  # fmt: skip
+def test_questions_are_answered(
+    monkeypatch: pytest.MonkeyPatch, lang: str, lines: list[str], told: list[str]
+) -> None:
+    again = "repeat" if lang == "en" else "répéter"
+    result = fogg(
+        monkeypatch, "play", "usa", "--seed", "1", typed=[*lines, again, "quit"], lang=lang
+    )
+    said = " ".join(result.out.split())
+    for words in told:
+        assert words.replace("\N{NARROW NO-BREAK SPACE}", " ") in said
+    assert said.count(told[-1]) == 2

@@ -79,6 +79,42 @@ def test_differences(fogg: Runner) -> None:
     assert isinstance(base, dict) and base["seattle-new_york"] == 22
 
 
+@pytest.mark.parametrize(
+    ("language", "row", "shown"),
+    [
+        ("en", "Ferries", "at least as many locomotives"),
+        ("fr", "Ferries", "au moins autant de locomotives"),
+    ],
+)
+def test_ferries_have_a_row(fogg: Runner, language: str, row: str, shown: str) -> None:
+    printed = " ".join(fogg("rules", "europe", "--lang", language).out.split())
+    assert row in printed and shown in printed
+    board = Catalogue().board("europe")
+    ferries = sum(route.locomotives > 0 for route in board.routes)
+    assert fogg("rules", "europe", "--json").data["rules"]["ferries"] == ferries > 0
+    assert "ferries" not in fogg("rules", "usa", "--json").data["rules"]
+
+
+@pytest.mark.rule("1910-4")
+@pytest.mark.parametrize(
+    ("language", "row", "shown"),
+    [
+        ("en", "Where the booklet is silent", "our reading"),
+        ("fr", "Là où le livret se tait", "notre lecture"),
+    ],
+)
+@pytest.mark.parametrize("variant", ["usa-big-cities", "usa-big-cities+depots"])
+def test_that_big_cities_have_no_bonus_card_is_our_reading(
+    fogg: Runner, variant: str, language: str, row: str, shown: str
+) -> None:
+    printed = " ".join(fogg("rules", variant, "--lang", language).out.split())
+    assert row in printed and shown in printed
+    assert fogg("rules", variant, "--json").data["rules"]["readings"] == ["no_bonus"]
+    described = " ".join(fogg("variants", "--lang", language).out.split())
+    assert shown in described
+    assert "readings" not in fogg("rules", "world", "--json").data["rules"]
+
+
 def test_differences_come_first(fogg: Runner) -> None:
     printed = fogg("rules", "usa-mega", "--lang", "fr").out
     assert printed.index("Différences") < printed.index("Joueurs")

@@ -187,7 +187,7 @@ class Sailing(Mechanic):
 class OneGame(Catalogue):
     """A catalogue with one game more: land and sea join the same two cities."""
 
-    def game(self, id: str) -> Game:
+    def game(self, id: str, digest: str = "") -> Game:
         return SAILING if id == "sailing" else super().game(id)
 
 
@@ -237,5 +237,5 @@ def test_land_or_sea_must_be_told(route: object) -> None:
     assert isinstance(cause, FoggError)
     assert cause.code == "lane_needed"
     assert Texts("en").error(caught.value) == (
-        "players[0].routes[0]: Amber - Birch can be several routes; add land or sea."
+        "First player, first route: Amber - Birch can be several routes; add land or sea."
     )

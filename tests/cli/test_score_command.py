@@ -34,7 +34,7 @@ def test_table(fogg: Runner, tmp_path: Path) -> None:
 
 def test_table_in_french(fogg: Runner, tmp_path: Path) -> None:
     output = fogg("score", write(tmp_path, sheet(ANA, BEN)), "--lang", "fr").out
-    assert "Billets" in output and "échoué" in output and "Ben gagne." in output
+    assert "Destinations" in output and "manquée" in output and "Ben gagne." in output
 
 
 def test_without_tickets(fogg: Runner, tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_five_players_fit_in_80_columns(fogg: Runner, tmp_path: Path) -> None:
         ("[" * 100_000, "nested too deeply"),
         ("9" * 5000, "too large a number"),
         ("[]", "Expected an object in braces, not []."),
-        (json.dumps(sheet(ANA, BEN, variant="usb")), "variant: There is no variant"),
+        (json.dumps(sheet(ANA, BEN, variant="usb")), "“variant”: There is no variant"),
     ],
 )
 def test_what_is_no_sheet(fogg: Runner, tmp_path: Path, text: str, words: str) -> None:
@@ -108,7 +108,7 @@ def test_what_is_no_sheet(fogg: Runner, tmp_path: Path, text: str, words: str) -
 def test_errors_name_the_field_and_the_reason(fogg: Runner, tmp_path: Path) -> None:
     path = write(tmp_path, sheet(ANA, player("Ben", ["Dalas - Houston"])))
     assert fogg("score", path, fails=2).err == (
-        "players[1].routes[0]: There is no city called “Dalas”. Did you mean Dallas?\n"
+        "Second player, first route: There is no city called “Dalas”. Did you mean Dallas?\n"
     )
 
 

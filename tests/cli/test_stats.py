@@ -18,7 +18,10 @@ SHORT = ["--bots", "random,random", "--games", "4", "--seed", "3"]
     ("lang", "words"),
     [
         ("en", ["Routes by popularity (5 of 100)", "Tickets by completion", "Cities by traffic"]),
-        ("fr", ["Routes par popularité (5 sur 100)", "Billets par réussite", "Villes par trafic"]),
+        (
+            "fr",
+            ["Routes par popularité (5 sur 100)", "Destinations par réussite", "Villes par trafic"],
+        ),
     ],
 )
 def test_tables(lang: str, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

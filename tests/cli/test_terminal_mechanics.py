@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fogg.catalogue import Catalogue
+from fogg.cli.terminal.forms.generic import verbs
 from fogg.cli.terminal.forms.registry import FORMS, READERS
 from fogg.cli.terminal.looking import HELP, _every_help
 from fogg.cli.terminal.mechanics.base import TerminalMechanic
@@ -41,6 +42,11 @@ def test_every_command_has_its_place_in_the_help() -> None:
     for record in EVERY:
         for name, before in record.help_before.items():
             assert names.index(name) < names.index(before)
+
+
+@pytest.mark.parametrize("variant", ["usa", "europe+depots+loans", "world+depots"])
+def test_the_help_has_every_action_of_a_game(variant: str) -> None:
+    assert set(verbs(Catalogue().game(variant))) <= set(_every_help())
 
 
 def test_a_game_knows_what_it_has() -> None:

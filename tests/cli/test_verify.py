@@ -1,4 +1,4 @@
-"""`fogg verify`: one line a file, reasons with file and line, an exit code for programs."""
+"""`fogg verify`: a line a file and what it proves, reasons with file and line, an exit code."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ def test_valid_files_give_a_line_each(tmp_path: Path, monkeypatch: pytest.Monkey
     result = fogg(monkeypatch, "verify", whole, part)
     moves = sum(line[0] in "12" for line in GAME.splitlines())
     assert result.code == 0 and not result.err
-    assert result.out.splitlines() == [
-        f"{whole}: valid, finished, sealed luck verified, {moves} moves",
-        f"{part}: valid, unfinished, luck sealed, the seed not told yet, 30 moves",
+    lines = result.out.splitlines()
+    assert [line for line in lines if not line.startswith(" ")] == [
+        f"{whole}: valid, finished, luck sealed by the host alone, {moves} moves",
+        f"{part}: valid, unfinished, luck sealed, the secret not told yet, 30 moves",
     ]
+    assert "One computer made all luck" in lines[1], "what that proves, and what not"
 
 
 def test_in_french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     result = fogg(monkeypatch, "verify", saved(tmp_path, "game.fogg", GAME), lang="fr")
-    assert "valide, terminée, hasard scellé vérifié" in result.out
+    assert "valide, terminée, hasard scellé par l’hôte seul" in result.out
 
 
 def first_draw(line: str) -> str:
@@ -87,6 +89,10 @@ def test_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "sealed": True,
         "seed_untold": False,
         "moves": first["moves"],
+        "skipped": 0,
+        "taken_back": 0,
+        "parts": [],
+        "broken": [],
     }
     assert second["file"] == bad and not second["valid"]
     assert second["line"] > 1 and bad in second["reason"] and second["code"]

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from fogg.catalogue import Catalogue
-from fogg.cli.terminal import cards
-from fogg.cli.terminal.cards import read_cards
-from fogg.cli.terminal.reading import Reader
 from fogg.cli.terminal.session import Session
 from fogg.engine.action import HARBOR, PIECES, kind_of, target_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.phases import FIRST_PIECES_PHASE, REFILLING_PHASE
 from fogg.narration.cards import paid
+from fogg.reading import cards
+from fogg.reading.cards import read_cards
+from fogg.reading.reader import Reader
 from fogg.texts import LANGUAGES, Texts
 from tests.cli import terminals
 from tests.cli.newcomers import newcomer
@@ -233,7 +233,7 @@ def test_pieces_that_can_not_be(monkeypatch: pytest.MonkeyPatch, line: str, word
         ("route beijing lahore", "It is a pair route"),
         ("route manila honolulu", "It is a sea route"),
         ("routes manila", "ships for"),
-        ("routes beijing", "by pairs"),
+        ("routes beijing", "pair route"),
         ("map lagos", "Lagos is a port without a harbor."),
         ("harbor", "At the end a harbor is worth 20, 30 and 40 points with 1, 2 and 3 or more"),
         ("exchange", "In your box there are 5 wagons and 10 ships."),
@@ -264,7 +264,7 @@ def test_reasons_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_gap_is_filled(monkeypatch: pytest.MonkeyPatch) -> None:
     printed = said(monkeypatch, "draw 1", "draw 2", "refill", "ships", "2 wagons")
-    assert "From which deck shall it be filled?" in printed
+    assert "Which deck replaces the card?" in printed
     assert "1 empty" in printed
     assert printed.count("The gap among the face-up cards") == 1
     assert "You took 1 white card with an anchor and 1 red card." not in printed

@@ -14,21 +14,34 @@ BELOW: dict[str, tuple[str, ...]] = {
     "": (),
     "engine": (),
     "boards": ("engine",),
+    "extras": ("engine",),
     "variants": ("engine", "boards"),
+    "editions": ("engine",),
     "texts": ("engine", "boards"),
     "own_mechanics": ("engine", "boards", "texts"),
-    "catalogue": ("engine", "boards", "variants", "own_mechanics"),
-    "record": ("engine", "boards", "variants", "catalogue"),
+    "catalogue": ("engine", "boards", "variants", "editions", "own_mechanics"),
+    "record": ("engine", "boards", "variants", "editions", "catalogue"),
     "narration": ("engine", "boards", "variants", "catalogue", "record", "texts"),
+    "reading": ("engine", "boards", "variants", "texts", "narration"),
     "labels": ("engine", "boards", "texts"),
     "draw": ("engine", "boards"),
-    "sheet": ("engine", "boards"),
+    "sheet": ("engine", "boards", "texts"),
     "score": ("engine", "boards", "variants", "catalogue", "texts", "sheet"),
     "bots": ("engine", "boards", "variants", "catalogue", "record"),
-    "lab": ("engine", "boards", "variants", "catalogue", "record", "bots"),
+    "lab": ("engine", "boards", "variants", "editions", "catalogue", "record", "bots", "extras"),
 }
 """What each part of the package may import besides itself."""
-BELOW["server"] = (*BELOW["lab"], "lab", "texts", "narration", "labels", "draw", "sheet", "score")
+BELOW["server"] = (
+    *BELOW["lab"],
+    "lab",
+    "texts",
+    "narration",
+    "reading",
+    "labels",
+    "draw",
+    "sheet",
+    "score",
+)
 BELOW["cli"] = (*BELOW["server"], "server", "own_mechanics")
 BELOW["__main__"] = (*BELOW["cli"], "cli")
 

@@ -20,7 +20,7 @@ WORDS = {
 }
 """What names each mechanic in code, in whatever form."""
 ELSEWHERE = {
-    "stations": 10,
+    "stations": 12,  # Two of them tell of tickets that only a station joins.
     "harbors": 10,
     "warehouses": 7,
     "depots": 12,

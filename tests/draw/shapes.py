@@ -17,9 +17,7 @@ BOARDS = ("usa", "europe", "world", "great_lakes")
 
 def layout_of(board: str) -> Layout:
     """The layout of a board of the box."""
-    layout = load_layout(builtin(board))
-    assert layout is not None
-    return layout
+    return load_layout(builtin(board))
 
 
 def upright(box: Box) -> Shape:

@@ -11,7 +11,6 @@ import pytest
 from fogg.boards import builtin, load_board
 from fogg.draw import Building, Look, Pieces, draw_board
 from fogg.draw.edges import exits
-from fogg.engine.errors import FoggError
 from tests.boards.toy import write_toy
 from tests.draw.shapes import BOARDS, layout_of
 
@@ -130,7 +129,11 @@ def test_a_board_without_art_and_labels_is_drawn_plain(tmp_path: Path) -> None:
     assert ElementTree.fromstring(picture).attrib["viewBox"] == "0 0 10000 5500"
 
 
-def test_a_board_without_places_has_no_picture(tmp_path: Path) -> None:
-    folder = write_toy(tmp_path, {"places.csv": None, "spaces.csv": None})
-    with pytest.raises(FoggError, match="no_layout"):
-        draw_board(folder)
+@pytest.mark.parametrize("missing", [("spaces.csv",), ("places.csv", "spaces.csv")])
+def test_a_board_without_places_is_drawn_with_all_its_routes(
+    tmp_path: Path, missing: tuple[str, ...]
+) -> None:
+    picture = draw_board(write_toy(tmp_path, dict.fromkeys(missing)))
+    assert len(_drawn(picture, "route")) == 6
+    assert len(_drawn(picture, "city")) == 5
+    assert len(_drawn(picture, "space")) == 11

@@ -66,3 +66,19 @@ def test_an_itinerary_needs_more_than_its_first_two_cities() -> None:
     [aid] = [aid for aid in game.aids(game.view(state, 0)).tickets if aid.ticket == ticket]
     cities = [int(city) for city in game.ticket_cities[ticket]]
     assert aid.spaces_left > spaces_left(game.view(state, 0), cities[0], cities[1])
+
+
+def test_a_completed_ticket_tells_its_way_from_end_to_end() -> None:
+    game = _ring(3)
+    state = game.start(2, Seeded(3), first=0)
+    ticket = next(t for t, name in enumerate(game.ticket_names) if name == "c0-c3")
+    state.holder[ticket] = 0
+    owners = [FREE] * game.routes
+    state.owner = ints(owners)
+    [before] = [aid for aid in game.aids(game.view(state, 0)).tickets if aid.ticket == ticket]
+    assert not before.completed and before.way == ()
+    owners[0] = owners[1] = owners[2] = 0
+    owners[4] = 0  # joined to the others, but not on the way
+    state.owner = ints(owners)
+    [after] = [aid for aid in game.aids(game.view(state, 0)).tickets if aid.ticket == ticket]
+    assert after.completed and after.way == (0, 1, 2)

@@ -26,8 +26,8 @@ from tests.toys import toy_board, toy_game, toy_rules, variant
 
 KINDS = [PASSING, *(kind for mechanic in EVERY_MECHANIC for kind in mechanic.actions)]
 EVENTS = [*COMMON_EVENTS, *(kind for mechanic in EVERY_MECHANIC for kind in mechanic.events)]
-SILENT = {"showed", "turn_began", "drew"}
-"""Kinds of events without a sentence of their own: cards drawn are worded with those taken."""
+SILENT = {"showed", "turn_began"}
+"""Kinds of events without a sentence of their own."""
 
 
 def toy(*mechanics: Mechanic) -> Game:

@@ -208,6 +208,27 @@ def test_no_station_is_built_where_others_stand() -> None:
     assert aid_of(table).cut_off
 
 
+@pytest.mark.rule("EU-7")
+def test_a_ticket_that_a_station_joins_already_says_so() -> None:
+    table = with_stations("elm")
+    assert not aid_of(table).by_station
+    table.set_owner(0, "delta-amber", "delta-elm")
+    aid = aid_of(table)
+    assert aid.by_station and aid.within_reserve and not aid.cut_off
+    assert (aid.completed, aid.spaces_left) == (False, 0)
+    table.set_stations(0, "birch")
+    assert not aid_of(table).by_station
+
+
+@pytest.mark.rule("EU-7")
+def test_a_ticket_that_a_station_joins_tells_what_it_takes_without() -> None:
+    table = with_stations("amber")
+    table.set_tickets(0, "amber-birch")
+    table.set_owner(1, "amber-birch-2")
+    aid = aid_of(table)
+    assert aid.by_station and not aid.needs_station and aid.spaces_left > 0
+
+
 def test_routes_that_nobody_lost_need_no_station() -> None:
     table = with_stations()
     table.set_owner(0, "elm-fern")

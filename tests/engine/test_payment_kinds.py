@@ -272,6 +272,8 @@ def test_the_offer_begins_with_the_thriftiest(price: Price, hand: dict[str, int]
     assert len(offers) == 1
     ways = [unpacked(price, action) for action in offers[0].actions]
     short = listed(price)
+    every = WORLD.payments(state, 0, price.kind, price.number)
+    assert offers[0].more is (len(ways) < len(every))
     assert set(ways) <= set(short)
     assert (ways == []) is (short == []) is (offers[0].problem is not None)
     jokers = [dict(way).get(LOCOMOTIVE, 0) for way in ways]

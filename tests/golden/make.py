@@ -2,6 +2,9 @@
 
 One game for each variant and number of players, by bots with fixed seeds and sealed luck, with
 its final scores beside it. A game that is there already stays unless it is named.
+
+Each edition of the rules has a folder of its own, named by the day from which it holds: a change of
+rules adds a folder, and the games of before stay what they are.
 """
 
 from __future__ import annotations
@@ -13,8 +16,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parent
-sys.path.insert(0, str(FOLDER.parents[1]))
+FIRST = Path(__file__).parent / "2026-11-16"
+"""Games under the rules of the first records."""
+PRESENT = Path(__file__).parent / "2026-11-18"
+"""Games under the rules of now."""
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from fogg.bots import make_bot  # noqa: E402 (the path first)
 from fogg.engine.chance import Sealed  # noqa: E402
@@ -76,16 +82,16 @@ def _lines(data: Any, before: str, after: str) -> Iterator[str]:
 def make(combination: Combination) -> None:
     """Play a golden game and write its two files."""
     table = play(combination)
-    (FOLDER / f"{combination}.fogg").write_text(write(table.record), "utf-8")
+    (PRESENT / f"{combination}.fogg").write_text(write(table.record), "utf-8")
     found = scores(table.game, table.state)
-    (FOLDER / f"{combination}.json").write_text(scores_text(found), "utf-8")
+    (PRESENT / f"{combination}.json").write_text(scores_text(found), "utf-8")
     print(f"{combination}: {len(table.record.moves)} moves, {table.record.totals}")
 
 
 def main(wanted: list[str]) -> None:
     """Make the games named, or those that are missing."""
     for combination in COMBINATIONS:
-        missing = not (FOLDER / f"{combination}.fogg").exists()
+        missing = not (PRESENT / f"{combination}.fogg").exists()
         if str(combination) in wanted or (missing and not wanted):
             make(combination)
 

@@ -108,4 +108,4 @@ def test_without_ray_the_command_names_the_extra(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     assert run([*words, "--cluster", "--lang", "en"]) == 2
-    assert "pip install fogg-rail[cluster]" in capsys.readouterr().err
+    assert 'Fogg’s sources with pip install ".[cluster]"' in capsys.readouterr().err

@@ -16,8 +16,10 @@ from pettingzoo.test import api_test, render_test, seed_test
 from fogg.bots import make_bot
 from fogg.engine.chance import Seeded
 from fogg.engine.errors import FoggError
+from fogg.engine.state import State
 from fogg.lab.environments import Numbering, aec, seat
 from fogg.lab.environments.features import Features
+from fogg.lab.environments.seat_row import SeatRow, empty_rows
 from tests.toys import variant
 
 FAMILIES = ["usa", "europe", "europe+loans", "world", "great-lakes", "usa+depots", "world+depots"]
@@ -149,13 +151,22 @@ def test_features_hold_no_secret(id: str) -> None:
         if moves % 9 == 0:
             for place in range(3):
                 view = game.view(state, place)
-                twin = game.view(game.sample(view, other), place)
-                row = features.row(view)
-                assert (row == features.row(twin)).all()
-                assert row.shape == (features.size,) and abs(row).max() <= 1
+                row = row_of(features, state, place)
+                assert (row == row_of(features, game.sample(view, other), place)).all()
+                assert (row == features.row(view)).all()
+                lows = [each.low for each in features.columns]
+                highs = [each.high for each in features.columns]
+                assert (row >= lows).all() and (row <= highs).all()
         view = game.view(state, acting)
         game.apply(state, acting, bots[acting].act(view, view.legal()), luck)
         moves += 1
+
+
+def row_of(features: Features, state: State, place: int) -> Any:
+    """The row of a seat, made of the real position."""
+    row = SeatRow(features, place, empty_rows(features.size), 0)
+    row.update(state)
+    return numpy.frombuffer(row.rows, numpy.float32)
 
 
 def test_features_are_seen_from_the_seat() -> None:
@@ -174,7 +185,7 @@ def test_features_tell_which_tickets_are_offered() -> None:
     game = variant("europe")
     features = Features(game, 2)
     view = game.view(game.start(2, Seeded(4)), 1)
-    row = features.row(view)[features.layout["offered_tickets"]]
+    row = numpy.asarray(features.row(view))[features.layout["offered_tickets"]]
     assert [ticket for ticket, there in enumerate(row) if there] == sorted(view.offered())
     assert len(view.offered()) > 2
 

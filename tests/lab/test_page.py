@@ -9,6 +9,7 @@ import pytest
 
 from fogg.cli.main import run
 from fogg.lab.environments import Numbering
+from fogg.lab.environments.features import Features
 from tests.toys import variant
 
 PAGE = (Path(__file__).parents[2] / "docs" / "lab.md").read_text("utf-8")
@@ -19,7 +20,7 @@ ROW = re.compile(r"^\| `(\w+)[^|]*\| (\d+)(?:–(\d+))? \|", re.MULTILINE)
 
 def test_the_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert len(PYTHON) == 6
+    assert len(PYTHON) == 7
     names: dict[str, object] = {"__name__": "page"}
     for number, block in enumerate(PYTHON):
         exec(compile(block, f"docs/lab.md, block {number + 1}", "exec"), names)
@@ -37,9 +38,15 @@ def test_the_commands_run(
     assert (tmp_path / "map.svg").exists()
 
 
+def test_the_table_tells_every_part_of_a_row() -> None:
+    table = PAGE.partition("### The numbers of observations")[2].partition("###")[0]
+    named = re.findall(r"`(\w+)`", " ".join(re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)))
+    assert named == list(Features(variant("europe"), 2).layout)
+
+
 def test_the_table_tells_the_numbers_of_usa() -> None:
     names = Numbering(variant("usa")).names
-    rows = ROW.findall(PAGE)
-    assert len(rows) == 7
+    rows = ROW.findall(PAGE.partition("### The numbers of actions")[2])
+    assert len(rows) == 8
     shown = [word for word, first, last in rows for _ in range(int(first), int(last or first) + 1)]
     assert shown == [name.split()[0] for name in names]

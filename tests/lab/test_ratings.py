@@ -64,6 +64,31 @@ def test_ratings_have_intervals_around_them() -> None:
     assert rated(2, BLOCKS) == (ratings, intervals)
 
 
+@pytest.mark.parametrize("blocks", [1, 5, 100])
+def test_a_one_sided_contest_has_intervals_with_a_width(blocks: int) -> None:
+    ratings, intervals = rated(2, [_block(number, 0) for number in range(blocks)])
+    widths = [high - low for low, high in intervals]
+    assert all(width > 5 for width in widths)
+    for rating, (low, high) in zip(ratings, intervals, strict=True):
+        assert low <= rating <= high
+    assert intervals[0][1] == pytest.approx(ratings[0])
+
+
+def test_more_blocks_alike_allow_less() -> None:
+    widths = []
+    for blocks in (5, 50, 500):
+        _, intervals = rated(2, [_block(number, 0) for number in range(blocks)])
+        widths.append(intervals[0][1] - intervals[0][0])
+    assert widths == sorted(widths, reverse=True)
+
+
+def test_blocks_that_all_end_even_have_intervals_too() -> None:
+    even = [_block(number, number % 2) for number in range(2)]
+    both = [Block(0, 80, [*even[0].games, *even[1].games])] * 10
+    _, [(low, high), _] = rated(2, both)
+    assert low < 0 < high
+
+
 def test_who_finished_before_whom() -> None:
     assert pair_results(2, BLOCKS) == [[0.0, 60.0], [20.0, 0.0]]
     assert matrix(2, BLOCKS) == [[None, 0.75], [0.25, None]]

@@ -6,13 +6,18 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from fogg.bots import make_bot
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
+from fogg.engine.mechanics.tickets import kept_row
+from fogg.engine.network import components, joins
 from fogg.lab.review import Depth, Review, review
 from fogg.lab.review.depth import QUICK
 from fogg.lab.review.judging import Judgement, judge
+from fogg.lab.review.plans import plan_after
 from fogg.lab.review.reasons import CATEGORIES, builds, reason_of
 from fogg.lab.review.result import BLUNDER, CLOSE, FORCED, NOTABLE, verdict_of
 from fogg.lab.review.trials import PLAYS_ON, Mean, Trials, shares_of
@@ -20,16 +25,16 @@ from fogg.lab.review.win_chance import LUCK, OTHERS, WinChance
 from fogg.narration.actions import Adviser
 from fogg.record import Record, Recorder, Step, read, replay
 from fogg.texts import LANGUAGES, Texts, messages
-from tests.toys import Table, toy_game, variant
+from tests.toys import Table, catalogue, toy_game, variant
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden" / "2026-11-16"
 TINY = Depth("tiny", 2, 2, 4, 8, 3)
 FIRM = Depth("firm", 6, 10, 60, 60, 20)
 
 
 def _golden(name: str) -> tuple[Record, Game]:
     record = read((GOLDEN / f"{name}.fogg").read_text("utf-8"))
-    return record, variant(record.variant)
+    return record, catalogue().game(record.variant, record.digest)
 
 
 # The sums
@@ -58,6 +63,7 @@ def test_luck_skill_and_others_make_the_result(name: str) -> None:
 def _check_decisions(result: Review) -> None:
     for each in result.decisions:
         assert (each.verdict in NOTABLE) == (each.better is not None) == (each.reason is not None)
+        assert each.better is not None or not (each.plan or each.better_plan)
         assert each.before == result.curves[each.seat][each.step - 1]
         if each.verdict != FORCED:
             assert sum(each.shares) == pytest.approx(1.0)
@@ -67,6 +73,22 @@ def _check_decisions(result: Review) -> None:
         own = [each for each in result.decisions if each.seat == account.seat]
         gained = sum(each.chosen - each.before for each in own)
         assert account.skill == pytest.approx(gained, abs=1e-9)
+
+
+def test_a_plan_leads_to_the_tickets_that_were_kept() -> None:
+    record, game = _golden("usa-2")
+    first, *_ = replay(record, game)
+    view = game.view(first.state, game.actors(first.state)[0])
+    keeps = [int(action) for action in view.legal()]
+    most, fewest = max(keeps), min(keeps)
+    plans = [plan_after(view, action, "plan") for action in (fewest, most, most)]
+    assert plans[1] == plans[2], "the same stream gives the same plan"
+    for action, plan in zip((fewest, most), plans, strict=False):
+        assert len(set(plan)) == len(plan) > 0
+        claimed = [game.route_names.index(name) for name in plan]
+        parts = components(game, vec[i64](claimed))
+        joined = [joins(parts, game.ticket_cities[ticket]) for ticket in kept_row(game, action)]
+        assert any(joined)
 
 
 def test_every_change_of_a_track_is_booked() -> None:
@@ -191,7 +213,7 @@ def test_a_curve_knows_nothing_of_what_comes(name: str) -> None:
 def _part(record: Record, moves: int) -> Record:
     """The beginning of a game."""
     part = Record(record.variant, record.digest, record.seats, luck=record.luck)
-    part.moves = record.moves[:moves]
+    part.log = list(record.moves[:moves])
     return part
 
 
@@ -328,8 +350,7 @@ def test_what_builds_is_known_by_its_city(id: str, words: set[str]) -> None:
 
 
 def test_too_many_tickets_kept() -> None:
-    game = variant("usa")
-    record, _ = _golden("usa-2")
+    record, game = _golden("usa-2")
     first = next(iter(replay(record, game))).state
     view = game.view(first, 0)
     keeps = sorted(map(int, view.legal()), key=lambda action: len(game.notation.text(action)))

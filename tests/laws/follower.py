@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from fogg.engine.event import Event
 from tests.laws.notes import Notes, Player
+
+TURN_DONE = ("turn_ends", "end_turn", "raid")
+"""Phases in which the action of a turn is done, all or but for its raid."""
 
 
 class Follower(Notes):
@@ -20,6 +22,27 @@ class Follower(Notes):
     def fold(self, event: Event) -> None:
         """Take note of an event; an unknown kind is an error, so that none is forgotten."""
         _HANDLERS[event.name](self, event)
+
+    def settle(self, told: bool) -> None:
+        """Work out what a decision led to; not `told` by any event: the raid was declined."""
+        if self.phase == "raid" and not (told and self._may_raid()):
+            self._raid_decided()
+        elif self.phase in ("first_card", "second_card") and not self._any_card():
+            self.phase = "turn_ends"
+        if self.phase == "turn_ends" and self._may_place():
+            self.phase = "end_turn"
+
+    def _any_card(self) -> bool:
+        """Whether a card can be taken; a face-up locomotive is no second card."""
+        unwanted = "locomotive" if self.phase == "second_card" else None
+        face_up = [card for card in self.display if card not in (None, unwanted)]
+        return bool(face_up) or any(self.decks) or bool(+self.discard)
+
+    def _may_place(self) -> bool:
+        """Whether the player whose turn it is has a depot left, and a city for it."""
+        cities = [city for city in self.game.board.cities if not city.waypoint]
+        free = len(cities) > len(self.buildings)
+        return bool(self.depots) and free and self.players[self.on_turn].depots > 0
 
     # Before the first turn
 
@@ -81,8 +104,8 @@ class Follower(Notes):
 
     def _one_card(self, kind_ends_turn: bool) -> None:
         self._acted()
-        if self.phase in ("turn", "first_card") and not kind_ends_turn:
-            self.phase = "second_card"
+        first = self.phase in ("turn", "first_card") and not kind_ends_turn
+        self.phase = "second_card" if first else "turn_ends"
 
     def took(self, event: Event) -> None:
         card = self.game.card_names[event.card]
@@ -99,6 +122,10 @@ class Follower(Notes):
         self._gain(event.seat, 1, None if event.card is None else (event.card,))
         self._one_card(kind_ends_turn=False)
 
+    def stopped(self, event: Event) -> None:
+        assert self.phase in ("first_card", "second_card"), event
+        self.phase = "turn_ends"
+
     def turned_up(self, event: Event) -> None:
         assert self.display[event.slot] is None, event
         self.display[event.slot] = self.game.card_names[event.card]
@@ -114,7 +141,7 @@ class Follower(Notes):
         suit = self.game.suit_names[event.deck]
         if self.turning:
             self._turned_already(event.deck)
-        elif self.phase in ("turn_ends", "raid") and event.number != self._discarded(suit):
+        elif self.phase in TURN_DONE and event.number != self._discarded(suit):
             self._clear_tunnel()
         assert self.decks[event.deck] == 0, event
         for card in self.game.cards:
@@ -189,6 +216,7 @@ class Follower(Notes):
         self._lose(event.seat, cards)
         self.discard += cards
         self._acted()
+        self.phase = "turn_ends"
 
     def built_harbor(self, event: Event) -> None:
         self._paid(event)
@@ -223,6 +251,10 @@ class Follower(Notes):
         owner.stored = [0] * len(self.decks)
         self.players[event.seat].depots -= 1
         self._gain(event.seat, event.number, event.cards)
+        self._raid_decided()
+
+    def _raid_decided(self) -> None:
+        self.raid_at = None
         self.phase = "turn_ends"
 
     def emptied(self, event: Event) -> None:
@@ -237,9 +269,10 @@ class Follower(Notes):
         for player in self.players:
             player.stored = [0] * len(self.decks)
 
-    def _may_raid(self, route: Any) -> bool:
-        """Whether there is a warehouse to take at an end of a route, and a depot to pay."""
+    def _may_raid(self) -> bool:
+        """Whether there is a warehouse to take at an end of the route, and a depot to pay."""
         names = self.game.city_names
+        [route] = [each for each in self.game.board.routes if each.id == self.raid_at]
         found = [self.buildings.get(names[end], -1) for end in (route.a, route.b)]
         filled = [depot for depot in found if depot >= 8 and any(self.players[depot - 8].stored)]
         return len(filled) > 0 and self.players[self.on_turn].depots > 0
@@ -264,7 +297,8 @@ class Follower(Notes):
         player.pieces[route.suit] -= route.length
         self.owners[route.id] = event.seat
         self._acted()
-        if self.depots and self._may_raid(route):
+        self.phase = "turn_ends"
+        if self.depots:
             self.raid_at = route.id
             self.phase = "raid"
         if len(self.players) < self.game.rules.doubles_from and route.group >= 0:
@@ -282,6 +316,7 @@ class Follower(Notes):
         player.exchanged += sum(event.taken)
         empty = not any(self.decks) and not +self.discard and not any(self.display)
         self.passes, self.idle = 0, self.idle + 1 if empty else 0
+        self.phase = "turn_ends"
 
     # Tickets
 
@@ -325,7 +360,9 @@ class Follower(Notes):
             assert sorted((*event.tickets, *event.returned)) == sorted(self.offered), event
             player.tickets = sorted([*player.tickets, *event.tickets])
             self.offered = []
-        if self.depots and self.turn == 0 and all(each.first_kept for each in self.players):
+        if self.turn > 0:
+            self.phase = "turn_ends"
+        elif self.depots and all(each.first_kept for each in self.players):
             self.phase = "first_depot"
             self.on_turn = (self.first - 1) % len(self.players)
             self.chosen = []
@@ -378,6 +415,7 @@ _HANDLERS: dict[str, Callable[[Follower, Event], None]] = {
     "dealt": Follower.dealt,
     "took": Follower.took,
     "drew": Follower.drew,
+    "stopped": Follower.stopped,
     "turned_up": Follower.turned_up,
     "swept": Follower.swept,
     "reshuffled": Follower.reshuffled,

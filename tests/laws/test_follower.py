@@ -16,6 +16,7 @@ def _follow(followers: list[Follower], events: list[Event], state: State) -> Non
     for follower in followers:
         for event in events:
             follower.fold(event.seen_by(follower.seat))
+        follower.settle(told=bool(events))
         view = follower.game.view(state, follower.seat)
         assert follower.data() == view.data()
 

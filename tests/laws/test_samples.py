@@ -10,6 +10,7 @@ from fogg.engine.chance import Forced, Recording, Seeded
 from fogg.engine.errors import ChanceError
 from fogg.engine.event import Event
 from fogg.engine.game import Game
+from fogg.engine.mechanics.tickets import SHOWED
 from fogg.engine.mechanics.warehouses import RAIDED
 from fogg.engine.phases import CLOSING_PHASE, OPENING_PHASE
 from fogg.engine.state import State
@@ -127,16 +128,17 @@ def _same_outcome(game: Game, decision: Decision, twin: State, seed: str) -> boo
     returned_come_up = decision.state.fresh_left < game.rules.more.draw
     if forced.indices or (returned_come_up and _tickets(events) != _tickets(twin_events)):
         return False
-    if _raided(events) != _raided(twin_events):
+    if _revealed(events) != _revealed(twin_events):
         return False
     assert events == twin_events
     assert game.view(state, decision.seat).data() == game.view(twin, decision.seat).data()
     return True
 
 
-def _raided(events: list[Event]) -> list[tuple[int, ...]]:
-    """What lay in warehouses, which nobody knew before."""
-    return [event.cards for event in events if event.kind == RAIDED]
+def _revealed(events: list[Event]) -> list[tuple[int, ...]]:
+    """What lay in warehouses and, at the end, the tickets of others: nobody knew them before."""
+    raided = [event.cards for event in events if event.kind == RAIDED]
+    return raided + [event.tickets for event in events if event.kind == SHOWED]
 
 
 def _tickets(events: list[Event]) -> list[tuple[int, ...]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fogg.engine.chance import Seeded
+from fogg.engine.view import View
+from fogg.reading.questions import QuestionReader, Told, own_tickets
 from tests.laws.worlds import Worlds
 from tests.soak.games import COMBINATIONS, Combination
 
@@ -42,3 +44,31 @@ def test_games_that_differ_in_secrets_look_alike(combination: Combination) -> No
                 break
         steps.append(number)
     assert max(steps) >= LEAST_STEPS, steps
+
+
+@pytest.mark.parametrize("combination", COMBINATIONS[::7], ids=str)
+def test_questions_are_answered_alike(combination: Combination) -> None:
+    viewer = combination.seats - 1
+    worlds = Worlds(combination, viewer, f"questions/{combination}")
+    game = worlds.game
+    questions = QuestionReader(game, "en", [f"player {seat}" for seat in range(combination.seats)])
+    for number, _ in enumerate(worlds.steps(), 1):
+        if number % AIDS_EVERY == 0:
+            one, other = game.view(worlds.one, viewer), game.view(worlds.other, viewer)
+            assert _answers(questions, one) == _answers(questions, other)
+        if number == MOST_STEPS:
+            break
+
+
+def _answers(questions: QuestionReader, view: View) -> list[str]:
+    """Ask everything that there is to ask of a position."""
+    game = view.game
+    lines = [
+        *(f"free {city}" for city in game.city_names),
+        *(f"owner {route}" for route in game.route_names),
+        *(f"way {ticket + 1}" for ticket in range(len(own_tickets(view)))),
+        "unseen",
+    ]
+    asked = [question for line in lines if (question := questions.read(line))]
+    assert len(asked) == len(lines)
+    return [questions.answer(view, each, Told(list, list)) for each in asked]

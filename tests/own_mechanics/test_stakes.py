@@ -169,7 +169,7 @@ def test_every_action_has_a_number(game: Game) -> None:
 
 def test_an_environment_shows_what_it_declares(game: Game) -> None:
     """Its phase, and the stakes that a seat knows: the own one first, those of others when seen."""
-    pytest.importorskip("numpy")
+    numpy = pytest.importorskip("numpy")
     from fogg.lab.environments.features import Features
 
     features = Features(game, 2)
@@ -177,7 +177,7 @@ def test_an_environment_shows_what_it_declares(game: Game) -> None:
     for state, _, _, _ in games(game, 2):
         for seat in range(2):
             view = game.view(state, seat)
-            row = features.row(view)
+            row = numpy.asarray(features.row(view))
             assert row[features.layout["phase"]].sum() == 1
             stakes = row[features.layout["mechanics"]].reshape(2, cities)
             chosen = [int(city) for city in game.row(state, "stakes")]

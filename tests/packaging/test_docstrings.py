@@ -54,7 +54,7 @@ def test_methods_and_properties_have_theirs() -> None:
 def test_help_shows_words_and_signatures() -> None:
     shown = pydoc.plain(pydoc.render_doc(Game))
     assert _words("fogg.engine.game.Game").splitlines()[0] in shown
-    assert _words("fogg.engine.game.Game.legal") in shown
+    assert _words("fogg.engine.game.Game.legal").splitlines()[0] in shown
     assert "legal(self" in shown
     assert list(inspect.signature(Game.legal).parameters) == ["self", "state", "seat"]
     assert inspect.getdoc(View.turn) == _words("fogg.engine.view.View.turn")

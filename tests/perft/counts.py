@@ -47,18 +47,21 @@ class Sums(NamedTuple):
     points: int
 
 
-def sums(variant: str) -> Sums:
-    """The sums over random games of a variant, with each number of players in turn."""
+def sums(variant: str, first: bool = False) -> Sums:
+    """The sums over random games of a variant, with each number of players in turn.
+
+    With `first`, under the oldest of its rules that can be built.
+    """
     combinations = [each for each in COMBINATIONS if each.variant == variant]
     games = [
-        _game(combinations[number % len(combinations)], f"{variant}/{number}")
+        _game(combinations[number % len(combinations)], f"{variant}/{number}", first)
         for number in range(GAMES)
     ]
     return Sums(*(sum(column) for column in zip(*games, strict=True)))
 
 
-def _game(combination: Combination, seed: str) -> Sums:
-    game = combination.game
+def _game(combination: Combination, seed: str, first: bool) -> Sums:
+    game = combination.first_game if first else combination.game
     luck, choices = Seeded(f"{seed}/luck"), Seeded(f"{seed}/choices")
     state = game.start(combination.seats, luck)
     decisions = listed = 0

@@ -17,6 +17,8 @@ from tests.perft.enumerate import Enumerating
 from tests.soak.games import COMBINATIONS, VARIANTS, Combination
 
 FILE = Path(__file__).with_name("counts.json")
+FIRST = Path(__file__).with_name("first_rules.json")
+"""Sums under the rules of the first records; these never change any more."""
 
 
 def _kept(key: str) -> list[object]:
@@ -32,6 +34,11 @@ def test_every_variant_is_counted_and_no_other() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_sums_over_random_games(variant: str) -> None:
     assert list(sums(variant)) == _kept(variant)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_sums_under_the_first_rules(variant: str) -> None:
+    assert list(sums(variant, first=True)) == json.loads(FIRST.read_text("utf-8"))[variant]
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -8,7 +8,17 @@ from functools import cache
 from fogg.engine.chance import Chance, Sealed, Seeded
 from fogg.engine.game import Game
 from fogg.engine.state import State
-from fogg.record import Recorder, write
+from fogg.record import (
+    BrokenStart,
+    GivenPart,
+    LuckPart,
+    Recorder,
+    TakeBack,
+    device_commitment,
+    joint_luck,
+    server_commitment,
+    write,
+)
 from tests.toys import toy_game, variant
 
 SEED = bytes(range(32))
@@ -54,6 +64,42 @@ def full(id: str = "usa") -> str:
 def unfinished() -> str:
     """A game that was stopped after five moves; its first player was chosen by the host."""
     return write(played(TOY, "toy", 2, Sealed(SEED), first=1, moves=5)[0].record)
+
+
+SECRET = SEED.hex()
+PART = bytes(range(32, 64)).hex()
+"""The part of seat 1, whose device is not the host's."""
+
+
+@cache
+def joint() -> str:
+    """A finished game whose luck the server and a device made together, with a take-back."""
+    parts = [LuckPart("device", "", device_commitment(PART), PART), LuckPart("none", "bot")]
+    luck = joint_luck(SECRET, parts)
+    table, _ = played(TOY, "toy", 2, luck, moves=5)
+    record = table.record
+    before = table.state.copy()
+    while not record.moves[-1].luck:
+        before = table.state.copy()
+        seat = TOY.actors(table.state)[0]
+        table.act(seat, int(TOY.legal(table.state, seat)[0]))
+    table.state = before
+    record.log.append(TakeBack(0, 1))
+    choices = Seeded("joint")
+    while not TOY.over(table.state):
+        seat = TOY.actors(table.state)[0]
+        actions = TOY.legal(table.state, seat)
+        table.act(seat, int(actions[choices.below(len(actions))]))
+    record.parts, record.broken = parts, [broken_start()]
+    record.seal, record.seed = server_commitment(SECRET), SECRET
+    return write(record)
+
+
+def broken_start() -> BrokenStart:
+    """A start at which one device told its part and another did not."""
+    part = "ab" * 32
+    told = GivenPart(0, device_commitment(part), part)
+    return BrokenStart([told, GivenPart(1, device_commitment("cd" * 32))])
 
 
 def lines_of(text: str) -> list[str]:

@@ -19,6 +19,7 @@ from tests.record.tables import (
     changed,
     checked,
     full,
+    joint,
     lines_of,
     number_of,
     short,
@@ -33,6 +34,12 @@ SEED_LINE = number_of(short(), "seed")
 DRAW = number_of(short(), "2 draw blue | locomotive")
 END = number_of(short(), "end")
 LAST = len(short().splitlines())
+SERVER = number_of(joint(), "server")
+PART_LINE = number_of(joint(), "part 1")
+BROKEN = number_of(joint(), "broken")
+MOVE = number_of(joint(), "1 keep")
+BACK = number_of(joint(), "back")
+OTHER = "00" * 32
 
 
 def play(text: str) -> None:
@@ -46,6 +53,14 @@ def check(text: str) -> None:
 
 def edited(number: int, line: str) -> str:
     return changed(short(), number, line)
+
+
+def of_both(number: int, change: Callable[[str], str]) -> str:
+    """The record of joint luck with one line changed."""
+    return changed(joint(), number, change(lines_of(joint())[number - 1]))
+
+
+AFTER_SERVER = lines_of(joint())[SERVER:]
 
 
 def with_lines(*lines: str) -> str:
@@ -65,7 +80,9 @@ CASES: list[tuple[str, Callable[[], object], int]] = [
     ("not_a_record", lambda: read("\x00\xff\x00PNG\n\n\n"), 1),
     ("not_a_record", lambda: read("\n" + short()), 1),
     ("not_a_record", lambda: read("fogg record 1" + "0" * 5000), 1),
-    ("record_version", lambda: read(edited(1, "fogg record 2")), 1),
+    ("record_version", lambda: read(edited(1, "fogg record 3")), 1),
+    ("written_otherwise", lambda: read(edited(1, "fogg record 2")), 1),
+    ("written_otherwise", lambda: read(changed(joint(), 1, "fogg record 1")), 1),
     ("record_version", lambda: read(edited(1, "fogg record 999999999")), 1),
     ("record_version", lambda: read(edited(1, "fogg record 0")), 1),
     ("unknown_header", lambda: read(edited(3, "weather fine")), 3),
@@ -125,6 +142,20 @@ CASES: list[tuple[str, Callable[[], object], int]] = [
     ("no_text", lambda: read(short().replace("Ana", "An\udcff")), NAMES),
     ("written_otherwise", lambda: read(edited(DRAW, "2 draw blue |  locomotive")), DRAW),
     ("wrong_seats", lambda: play(with_lines(*HEAD, "seats 9", "start | 1", "unfinished")), 4),
+    ("bare_skip", lambda: read(of_both(MOVE, lambda line: f"{line} | +1")), MOVE),
+    ("bad_take_back", lambda: read(changed(joint(), BACK, "back 1 99")), BACK),
+    ("bad_take_back", lambda: read(changed(joint(), BACK, "back 9 1")), BACK),
+    ("bad_move_line", lambda: read(changed(joint(), BACK, "back 1")), BACK),
+    ("bad_move_line", lambda: read(edited(DRAW, "back 1 1")), DRAW),
+    ("part_differs", lambda: check(of_both(PART_LINE, lambda line: line[:-64] + OTHER)), PART_LINE),
+    ("part_differs", lambda: check(changed(joint(), BROKEN, f"broken 1 {OTHER} {OTHER}")), BROKEN),
+    ("missing_header", lambda: read(checked(lines_of(joint())[: SERVER - 1] + AFTER_SERVER)), 8),
+    ("bad_header", lambda: read(changed(joint(), PART_LINE, "part 1 none tired")), PART_LINE),
+    ("bad_header", lambda: read(changed(joint(), PART_LINE, "part 2 none bot")), PART_LINE),
+    ("bad_header", lambda: read(changed(joint(), PART_LINE, "part 1 device 00")), PART_LINE),
+    ("bad_header", lambda: read(changed(joint(), PART_LINE, "part")), PART_LINE),
+    ("bad_header", lambda: read(changed(joint(), BROKEN, "broken 1 2")), BROKEN),
+    ("written_otherwise", lambda: read(of_both(SERVER, lambda line: "seal" + line[6:])), SERVER),
     ("luck_not_sealed", lambda: check(edited(DRAW, "2 draw blue | red")), DRAW),
 ]
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fogg.engine.chance import Sealed, Seeded
-from fogg.record import Move, Record, read, write
+from fogg.record import BrokenStart, GivenPart, LuckPart, Move, Record, TakeBack, read, write
+from fogg.record.parts import ABSENCES
 from tests.record.tables import SEED, TOY, checked, full, lines_of, played, short, unfinished
 from tests.toys import VARIANTS, variant
 
@@ -23,25 +24,57 @@ def records(draw: st.DrawFn) -> Record:
     """A record of any shape; it need not be of a game that can be played."""
     seats = draw(st.integers(1, 9))
     action = st.lists(words, min_size=1, max_size=3).map(" ".join)
+    parts = draw(st.just([]) | st.lists(luck_parts, min_size=seats, max_size=seats))
     return Record(
         draw(words),
         draw(words),
         seats,
         draw(st.just([]) | st.lists(names, min_size=seats, max_size=seats)),
         draw(st.none() | st.integers(0, seats - 1)),
-        draw(st.just("") | hexadecimal),
+        draw(hexadecimal if parts else st.just("") | hexadecimal),
         draw(st.just("") | hexadecimal),
         draw(lucks),
-        draw(st.lists(st.builds(Move, st.integers(0, seats - 1), action, lucks), max_size=6)),
+        draw(logs(seats, action, bool(parts))),
         draw(st.none() | st.lists(st.integers(-999, 999), min_size=seats, max_size=seats)),
+        parts,
+        draw(st.lists(broken_starts(seats), max_size=2)) if parts else [],
     )
+
+
+luck_parts = st.builds(
+    LuckPart, st.sampled_from(["host", "device"]), st.just(""), hexadecimal, hexadecimal
+) | st.builds(LuckPart, st.just("none"), st.sampled_from(ABSENCES))
+
+
+def broken_starts(seats: int) -> st.SearchStrategy[BrokenStart]:
+    given = st.builds(GivenPart, st.integers(0, seats - 1), hexadecimal, st.just("") | hexadecimal)
+    return st.builds(BrokenStart, st.lists(given, min_size=1, max_size=3))
+
+
+@st.composite
+def logs(
+    draw: st.DrawFn, seats: int, action: st.SearchStrategy[str], taking_back: bool
+) -> list[Move | TakeBack]:
+    """Moves, and where they may be, take-backs of no more moves than there are."""
+    log: list[Move | TakeBack] = []
+    counting = 0
+    for _ in range(draw(st.integers(0, 6))):
+        seat = draw(st.integers(0, seats - 1))
+        if taking_back and counting and draw(st.booleans()):
+            back = TakeBack(seat, draw(st.integers(1, counting)))
+            log.append(back)
+            counting -= back.moves
+        else:
+            log.append(Move(seat, draw(action), draw(lucks)))
+            counting += 1
+    return log
 
 
 def without_lines(record: Record) -> Record:
     """The record as it was before it was written: it knew no numbers of lines."""
     record.start_line = record.end_line = 0
-    for move in record.moves:
-        move.line = 0
+    for entry in record.log:
+        entry.line = 0
     return record
 
 

@@ -32,7 +32,11 @@ BASE: dict[str, object] = {
     "last_turns": 1,
     "tie_breaks": ("tickets", "longest_path"),
 }
-CORE: dict[str, dict[str, object]] = {"draw": {}, "routes": {}, "tickets": {}}
+CORE: dict[str, dict[str, object]] = {
+    "draw": {"may_stop": True},
+    "routes": {},
+    "tickets": {},
+}
 PATH: dict[str, dict[str, object]] = {"longest_path": {"points": 10}}
 TROTTER: dict[str, dict[str, object]] = {"globetrotter": {"points": 15}}
 ALL = ("base", "1910", "mystery")
@@ -50,7 +54,7 @@ EUROPE: dict[str, object] = BASE | {
 }
 
 DEPOTS: dict[str, dict[str, object]] = {
-    "depots": {"each": 5, "most_left": 10},
+    "depots": {"each": 5, "most_left": 10, "any_moment": True},
     "warehouses": {},
 }
 
@@ -75,7 +79,7 @@ WORLD: dict[str, Any] = BASE | {
     | {
         "pieces": {"kept": 60},
         "harbors": {"each": 3, "cards": 2, "points": (0, 20, 30, 40), "unbuilt": 4},
-        "exchange": {"cost": 1},
+        "exchange": {"cost": 1, "before_passing": True},
     },
 }
 
@@ -141,7 +145,7 @@ EXPECTED: dict[str, dict[str, Any]] = {
         | {
             "pieces": {"kept": 50},
             "harbors": {"each": 3, "cards": 2, "points": (0, 10, 20, 30), "unbuilt": 4},
-            "exchange": {"cost": 1},
+            "exchange": {"cost": 1, "before_passing": True},
         },
     },
 }

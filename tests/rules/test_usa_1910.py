@@ -30,7 +30,11 @@ def decks(game: Game) -> Counter[str]:
 
 
 def bonuses(game: Game) -> dict[str, object]:
-    return {m.name: m.numbers()["points"] for m in game.mechanics if m.numbers()}
+    return {
+        m.name: m.numbers()["points"]
+        for m in game.mechanics
+        if m.scores and "points" in m.numbers()
+    }
 
 
 @pytest.mark.rule("1910-0")

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+import random
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fogg.engine.action import PASS
 from fogg.engine.declarations import ENDED, LAST_ROUND
 from fogg.engine.event import EventKind
-from tests.ships import GAPS, idle_turn, piles, world
-from tests.toys import Table
+from fogg.engine.ints import filled, ints
+from fogg.engine.phases import TURN_PHASE
+from tests.ships import GAPS, box, idle_turn, piles, world
+from tests.soak.games import Combination, by_kind, decisions, position, starved
+from tests.toys import Table, catalogue
 
 
 def kinds(table: Table) -> list[EventKind]:
@@ -70,30 +78,47 @@ def test_others_coming_down_to_six_change_nothing() -> None:
     assert table.state.turns_left == 5
 
 
-# WO-11: who can do nothing else may pass, and the game can't go on for ever
+# WO-11: who can do nothing else must exchange, else passes; the game can't go on for ever
 
 
-def stuck(seats: int = 2) -> Table:
-    """No cards, no tickets: pieces can be exchanged, and that is all."""
+def stuck(seats: int = 2, box: int = 15) -> Table:
+    """No cards, no tickets: pieces can be exchanged if the boxes have any, and that is all."""
     table = piles(world(GAPS, seats))
     table.set_ticket_deck()
+    if not box:
+        table.state.box = filled(len(table.state.box))
     return table
 
 
-@pytest.mark.rule("WO-11")
-def test_who_could_do_nothing_else_may_pass_or_exchange() -> None:
+@pytest.mark.rule("WO-11", "WO-3")
+def test_who_could_do_nothing_else_must_exchange() -> None:
     table = stuck()
     words = {text.split()[0] for text in table.legal()}
-    assert words == {"pass", "exchange"}
-    assert table.problem("pass") == ""
+    assert words == {"exchange"}
+    assert table.problem("pass") == "must_not_pass"
+    assert not next(o for o in table.game.offers(table.state, 0) if o.kind == PASS).actions
+
+
+@pytest.mark.rule("WO-11")
+def test_who_can_not_even_exchange_passes() -> None:
+    table = stuck(box=0)
+    assert table.legal() == ["pass"]
     table.set_display("red . . . . .")
     assert table.problem("pass") == "must_not_pass"
 
 
 @pytest.mark.rule("WO-11")
+def test_before_that_rule_who_could_exchange_might_pass() -> None:
+    game = catalogue().game("world", "b87038c414ee50f3")
+    table = stuck()
+    table.game = game
+    assert {text.split()[0] for text in table.legal()} == {"pass", "exchange"}
+
+
+@pytest.mark.rule("WO-11")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_everybody_passing_ends_the_game(seats: int) -> None:
-    table = stuck(seats)
+    table = stuck(seats, box=0)
     for _ in range(seats):
         assert not table.over
         table.do("pass")
@@ -105,10 +130,57 @@ def test_everybody_passing_ends_the_game(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_two_rounds_of_exchanges_and_passes_end_the_game(seats: int) -> None:
     table = stuck(seats)
-    for turn in range(2 * seats):
+    suits = int(table.game.suits)
+    for seat in range(1, seats, 2):
+        # Every other player has an empty box, and has to pass.
+        for suit in range(suits):
+            table.state.box[seat * suits + suit] = 0
+    for _ in range(2 * seats):
         assert not table.over
-        table.do("pass" if turn % 2 else f"exchange 1 {'ships' if turn % 4 else 'wagons'}")
+        table.do("pass" if table.on_turn % 2 else "exchange 1 wagons")
     assert table.over
+
+
+@pytest.mark.rule("WO-11")
+@pytest.mark.parametrize("id", ["world", "great-lakes", "world+depots", "great-lakes+depots"])
+@pytest.mark.parametrize("seed", range(6))
+def test_forced_exchanges_end_every_game(id: str, seed: int) -> None:
+    """From anywhere in a game all cards go to one hand: the others can but exchange."""
+    combination = Combination(id, 2 + seed % 4)
+    game = combination.game
+    state = starved(combination, position(combination, by_kind, seed, 40 + 20 * seed), seed % 2)
+    for number, decision in enumerate(decisions(combination, by_kind, seed, state)):
+        game.apply(state, decision.seat, decision.action, decision.chance)
+        assert number < 2000
+    assert game.over(state)
+
+
+@pytest.mark.rule("WO-11", "US-6")
+@given(
+    id=st.sampled_from(["world", "great-lakes", "world+depots", "great-lakes+depots"]),
+    boxes=st.lists(st.tuples(st.integers(0, 20), st.integers(0, 20)), min_size=2, max_size=5),
+    luck=st.randoms(use_true_random=False),
+)
+def test_two_rounds_end_a_game_where_everybody_can_but_exchange(
+    id: str, boxes: list[tuple[int, int]], luck: random.Random
+) -> None:
+    """Whatever lies in the boxes, however many pieces are given, and wherever depots are placed."""
+    table = piles(world(GAPS, len(boxes), id))
+    table.set_ticket_deck()
+    while table.state.turn == 0:
+        table.do(luck.choice(table.legal(table.on_turn)), seat=table.on_turn)
+    table.state.box = ints([number for both in boxes for number in both])
+    turns = 0
+    while not table.over:
+        legal = {text.split()[0]: text for text in luck.sample(table.legal(), len(table.legal()))}
+        if table.state.phase == TURN_PHASE:
+            # Those with something in the box have to exchange, all others pass.
+            assert ("exchange" in legal) is any(box(table, table.on_turn))
+            assert ("pass" in legal) is not ("exchange" in legal)
+        verb = luck.choice(sorted(legal))
+        turns += verb in ("exchange", "pass")
+        table.do(legal[verb])
+    assert turns <= 2 * len(boxes)
 
 
 @pytest.mark.rule("WO-11")

@@ -39,7 +39,9 @@ def position(bot: str) -> tuple[Question, Game]:
         created=0.0,
     )
     match = Match(game, row, [start_entry(game, row, 0.0)])
-    return Question(variant="usa", state=match.state.pack(), seat=0, bot=bot, seed="s"), game
+    return Question(
+        variant="usa", digest=game.digest, state=match.state.pack(), seat=0, bot=bot, seed="s"
+    ), game
 
 
 def test_a_worker_answers_the_same_to_the_same() -> None:

@@ -9,10 +9,12 @@ import httpx
 import msgspec
 import pytest
 
+from fogg.bots import LEVELS
 from fogg.catalogue import Catalogue
 from fogg.engine import event
 from fogg.engine.phases import PHASE_NAMES
 from fogg.server.http.openapi import document
+from fogg.server.settings import ServerSettings
 from fogg.server.wire import types
 from fogg.server.wire.encode.views import wire_view
 from fogg.texts import LANGUAGES, messages
@@ -30,7 +32,7 @@ def test_the_catalogue_in_both_languages(client: Client) -> None:
     mega = next(each for each in french["variants"] if each["id"] == "usa-mega")
     assert any(each["rule"] == "start" for each in mega["differences"])
     assert all(each["label"] and each["words"] for each in mega["differences"])
-    assert [bot["id"] for bot in english["bots"]] == ["easy", "medium", "hard", "expert"]
+    assert [bot["id"] for bot in english["bots"]] == list(LEVELS)
     assert all(bot["title"] for bot in english["bots"])
     assert [each["id"] for each in english["options"]] == ["depots", "loans"]
     for one, other in zip(english["options"], french["options"], strict=True):
@@ -68,9 +70,9 @@ def test_the_language_of_the_browser(client: Client) -> None:
         words: str = client.http.get("/catalogue", headers=headers).json()["bots"][0]["title"]
         return words
 
-    assert title("fr-CA,en;q=0.5") == messages("fr")["bot.easy"]
-    assert title("de,en;q=0.5") == messages("en")["bot.easy"]
-    assert title("") == messages("en")["bot.easy"]
+    assert title("fr-CA,en;q=0.5") == messages("fr")["bot.first"]
+    assert title("de,en;q=0.5") == messages("en")["bot.first"]
+    assert title("") == messages("en")["bot.first"]
 
 
 def test_phases_have_prompts() -> None:
@@ -157,3 +159,17 @@ def test_qr_codes(client: Client) -> None:
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<svg")
     assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("settings", "address"),
+    [
+        ({}, ""),
+        ({"host": "::1"}, ""),
+        ({"public_url": "http://localhost:8000"}, ""),
+        ({"host": "192.168.1.20", "port": 8001}, "http://192.168.1.20:8001"),
+        ({"public_url": "https://fogg.example/"}, "https://fogg.example"),
+    ],
+)
+def test_the_address_for_other_devices(settings: dict[str, Any], address: str) -> None:
+    assert ServerSettings(**settings).address_elsewhere == address

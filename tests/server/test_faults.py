@@ -24,6 +24,7 @@ from fogg.server.tables.hub import Hub
 from fogg.server.tables.room import Room
 from fogg.server.wire.types import ActCommand, NewSeatJson, NewTableJson
 from fogg.texts import Texts
+from tests.server.player import sitting
 from tests.server.serving import Client, Server, code_of
 
 
@@ -94,6 +95,31 @@ def test_a_game_under_other_rules_is_frozen(tmp_path: Path) -> None:
         assert code_of(acted) == "other_rules"
         assert code_of(client.get(f"/records/{game}")) == "other_rules"
         client.close()
+
+
+def test_a_game_of_earlier_rules_goes_on_under_them(tmp_path: Path) -> None:
+    """A table of before may not stop after one card, and its bots play on by its rules."""
+    server = Server(tmp_path)
+    client = Client(server.start())
+    made = client.create("you", "medium", start=True)
+    table, token = made["table"]["id"], made["seats"]["0"]
+    client.close()
+    server.stop()
+    database = sqlite3.connect(tmp_path / "fogg.db")
+    database.execute("UPDATE games SET digest = '154bdd029b04d15b'")
+    database.commit()
+    database.close()
+    with server, sitting(server, table, token) as player:
+        player.until_mine()
+        player.act()
+        player.play(1)
+        while (decision := player.update["decision"]) is None or decision["phase"] != "second_card":
+            player.play(1)
+        assert "stop" not in {offer["kind"] for offer in decision["offers"]}
+        assert player.act("stop")["type"] == "error"
+        turn = player.update["view"]["turn"]
+        while player.update["view"]["turn"] < turn + 4:
+            player.play(1)
 
 
 def given(*words: str) -> ServerSettings:

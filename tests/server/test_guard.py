@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,55 +16,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from fogg.server.http.guard import Buckets, Protect
+from fogg.server.http.protect import Protect
 from fogg.server.metrics import Metrics
 from tests.server.player import Player, choose, sitting
 from tests.server.serving import API, Client, Server, code_of
 
 HEADERS = ("content-security-policy", "x-content-type-options", "referrer-policy")
-
-
-@pytest.fixture(scope="module")
-def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with narrow limits."""
-    limits = ("rate=5", "burst=40", "tables=3", "connections=2")
-    with Server(tmp_path_factory.mktemp("narrow"), "", limits) as running:
-        yield running
-
-
-def test_too_many_tables(narrow: Server) -> None:
-    client = Client(narrow)
-    codes = []
-    for _ in range(4):
-        answer = client.post("/tables", {"variant": "usa", "seats": [{"kind": "you"}] * 2})
-        codes.append(answer.status_code)
-    assert codes == [201, 201, 201, 429]
-    client.close()
-
-
-def test_too_many_connections(narrow: Server) -> None:
-    url = f"{narrow.socket}{API}/tables/nothere/live"
-    with connect(url), connect(url), pytest.raises(InvalidStatus), connect(url):
-        pass
-
-
-def test_too_fast(narrow: Server) -> None:
-    client = Client(narrow)
-    answers = [client.get("/health") for _ in range(60)]
-    slow = [answer for answer in answers if answer.status_code == 429]
-    assert slow
-    assert code_of(slow[0]) == "too_fast"
-    client.close()
-
-
-def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-    monkeypatch.setattr("fogg.server.http.guard.time.monotonic", lambda: now[0])
-    buckets = Buckets(2.0, 3)
-    assert [buckets.take("a") for _ in range(4)] == [True, True, True, False]
-    assert buckets.take("b")
-    now[0] += 1.0
-    assert [buckets.take("a") for _ in range(3)] == [True, True, False]
 
 
 def heard_until_closed(player: Player) -> tuple[dict[str, Any], ConnectionClosed]:

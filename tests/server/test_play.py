@@ -215,6 +215,9 @@ def test_stale_doubled_foreign_and_wrong_commands(server: Server, client: Client
         assert mover.ask("check", action="draw deck")["result"]["possible"] is True
         reason = mover.ask("check", action="pass")["result"]["reason"]
         assert reason["code"] == "must_not_pass"
+        assert mover.ask("read", text="piocher")["result"] == {"action": "draw deck"}
+        unread = mover.ask("read", text="clame dallas houston")
+        assert unread["code"] == "unknown_action" and "Did you mean claim?" in unread["text"]
         assert client.view(table, tokens["0"])["seq"] == 3
 
 

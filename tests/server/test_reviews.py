@@ -18,7 +18,7 @@ from fogg.server.settings import ServerSettings
 from fogg.server.workers.reviewing import MOST_KEPT, MOST_WAITING, Report, ReviewJob, Reviews
 from tests.server.serving import API, Client, Server, code_of
 
-GAME = Path(__file__).parents[1] / "golden" / "usa-2.fogg"
+GAME = Path(__file__).parents[1] / "golden" / "2026-11-16" / "usa-2.fogg"
 SECONDS = 240.0
 
 

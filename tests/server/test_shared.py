@@ -25,6 +25,7 @@ from fogg.server.wire.types import NewSeatJson, NewTableJson
 from tests.server.hammer import Hammer, check, join_all, run_all, tables
 from tests.server.player import Player, sitting
 from tests.server.serving import Client, Server, code_of
+from tests.server.test_luck import Device, until_starting
 
 
 @pytest.fixture
@@ -55,6 +56,28 @@ def test_hammering_the_same_tables(pair: tuple[Server, Server]) -> None:
         assert game.refused, "the processes never met"
     for client in clients:
         client.close()
+
+
+def test_parts_of_the_luck_are_told_at_any_process(pair: tuple[Server, Server]) -> None:
+    devices = [Device(), Device()]
+    one, two = Client(pair[0]), Client(pair[1])
+    made = one.create("you Ana", "open")
+    table = made["table"]["id"]
+    sitting_down = {"name": "Marc", "commitment": devices[1].commitment}
+    marc = two.post(f"/tables/{table}/seats", sitting_down, made["invite"]).json()
+    ana = made["seats"]["0"]
+    assert one.command(table, ana, "commit", commitment=devices[0].commitment).status_code == 200
+    assert two.command(table, made["host"], "start").status_code == 200
+    with sitting(pair[0], table, ana) as here, sitting(pair[1], table, marc["token"]) as there:
+        for player, device in ((here, devices[0]), (there, devices[1])):
+            until_starting(player)
+            assert player.ask("reveal", part=device.part)["type"] == "reply"
+        for player in (here, there):
+            player.settle(1)
+            told = [part["part"] for part in player.update["table"]["luck"]["parts"]]
+            assert told == [device.part for device in devices]
+    one.close()
+    two.close()
 
 
 def test_changes_reach_watchers_on_the_other_process(pair: tuple[Server, Server]) -> None:
@@ -157,12 +180,12 @@ def test_who_was_connected_to_a_dead_process_is_away(tmp_path: Path) -> None:
         known = Presence(cast(Storage, Wire()), hub.rooms)
         known.hear(Notice("two", room.id, "here 3 1"))
         attendance = room.attendance
-        assert attendance.watchers() == 3
+        assert attendance.everywhere().watchers == 3
         assert [attendance.connected(seat) for seat in (0, 1)] == [False, True]
         known.forget_silent(time.monotonic() - 1)
         assert attendance.connected(1)
         known.forget_silent(time.monotonic() + 1)
-        assert (attendance.watchers(), attendance.connected(1)) == (0, False)
+        assert (attendance.everywhere().watchers, attendance.connected(1)) == (0, False)
         assert attendance.away.keys() == {1}
         await storage.close()
 

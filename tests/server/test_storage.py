@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
+import tracemalloc
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,9 @@ from fogg.server.storage.documents import (
     StartEntry,
     TableDoc,
     UndoEntry,
+    table_text,
 )
+from fogg.server.storage.schema import MIGRATIONS
 from fogg.server.storage.sqlite import connect
 from fogg.server.storage.transfer import copy_file, export, import_
 from fogg.server.wire.types import SettingsJson
@@ -50,7 +54,7 @@ def game(id: str = "g1") -> GameRow:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        return str(tmp_path / "some" / "fogg.db")
+        return str(tmp_path / "fogg.db")
     url: str = request.getfixturevalue("database")
     return url
 
@@ -108,6 +112,7 @@ def test_the_second_writer_loses_and_nothing_of_it_stays(url: str) -> None:
 def test_only_one_of_many_wins(url: str) -> None:
     async def work(storage: Storage) -> None:
         moves = [MoveEntry(at=1.0, seat=0, action="pass", id=str(n)) for n in range(30)]
+        assert await storage.commit("t", NewGame(game("g")))
         done = await asyncio.gather(*(storage.commit("t", Append("g", 1, m)) for m in moves))
         assert sum(done) == 1
         kept = await storage.entries("g")
@@ -136,6 +141,7 @@ def test_a_database_travels(url: str, tmp_path: Path) -> None:
     again = tmp_path / "again.jsonl"
     asyncio.run(export(other, again))
     assert again.read_bytes() == file.read_bytes()
+    assert not list(tmp_path.glob("*.part"))
     with pytest.raises(ServerError, match="row_there"):
         asyncio.run(import_(other, file))
     with pytest.raises(ServerError, match="file_there"):
@@ -159,6 +165,130 @@ def test_other_files_are_not_imported(tmp_path: Path, text: str) -> None:
     file.write_text(text, "utf-8")
     with pytest.raises(ServerError, match="not_an_export"):
         asyncio.run(import_(str(tmp_path / "db"), file))
+
+
+def exported(tmp_path: Path) -> tuple[Path, list[str]]:
+    """An exported file, and its lines."""
+    with_storage(str(tmp_path / "one.db"), fill)
+    file = tmp_path / "all.jsonl"
+    asyncio.run(export(str(tmp_path / "one.db"), file))
+    return file, file.read_text("utf-8").splitlines(keepends=True)
+
+
+def importing(tmp_path: Path, file: Path) -> ServerError:
+    """Import a file that is wrong: the error; no database was made."""
+    target = tmp_path / "new.db"
+    with pytest.raises(ServerError) as error:
+        asyncio.run(import_(str(target), file))
+    assert not target.exists()
+    return error.value
+
+
+@pytest.mark.parametrize("left", [-1, -2, 1, 4])
+def test_a_cut_export_is_not_imported(tmp_path: Path, left: int) -> None:
+    file, lines = exported(tmp_path)
+    file.write_text("".join(lines[:left]), "utf-8")
+    assert importing(tmp_path, file).code == "export_cut"
+
+
+def test_an_export_that_lacks_a_row_is_not_imported(tmp_path: Path) -> None:
+    file, lines = exported(tmp_path)
+    file.write_text("".join(line for line in lines if '"records"' not in line), "utf-8")
+    assert importing(tmp_path, file).code == "export_cut"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('["tables","t1",1', '["tables","t2",1'),
+        ('["tables","t1",1', '["tables",7,1'),
+        ('"lobby"', '"asleep"'),
+        ('["games","g1"', '["games",""'),
+        ("000102030405", "00010203040x"),
+        ('["entries","g1",2', '["entries","g1",4'),
+        ('["entries","g1",1', '["entries","g9",1'),
+        ('"at\\":2.0', '"at\\":\\"x'),
+        ("fogg record 1", "fogg\\u0000"),
+        ("fogg record 1", "fog record 1"),
+    ],
+)
+def test_rows_that_nobody_could_read_are_not_imported(tmp_path: Path, old: str, new: str) -> None:
+    file, lines = exported(tmp_path)
+    text = "".join(lines)
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+    error = importing(tmp_path, file)
+    assert error.code == "bad_row"
+    assert error.params["line"] in range(2, 8)
+
+
+def test_exports_of_older_versions_are_imported(tmp_path: Path) -> None:
+    """Those had neither a last line nor the last columns of tables and records."""
+    file, lines = exported(tmp_path)
+    old = ['{"fogg":"export","version":1}\n']
+    for line in lines[1:-1]:
+        row = json.loads(line)
+        if row[0] in ("tables", "records"):
+            row.pop()
+        old.append(json.dumps(row) + "\n")
+    file.write_text("".join(old), "utf-8")
+    assert asyncio.run(import_(str(tmp_path / "two.db"), file)) == 6
+
+    async def look(storage: Storage) -> None:
+        assert await storage.table("t1") == table()
+        assert await storage.entries("g1") == ENTRIES
+
+    with_storage(str(tmp_path / "two.db"), look)
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    file = sqlite3.connect(tmp_path / "old.db", isolation_level=None)
+    for statement in MIGRATIONS[0]:
+        file.execute(statement)
+    file.execute("PRAGMA user_version = 1")
+    values = ("t1", 1, "lobby", 0, 5.0, table_text(table()))
+    file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", values)
+    file.close()
+
+    async def look(storage: Storage) -> None:
+        assert await storage.table("t1") == table()
+        rows = [row async for row in storage.rows()]
+        assert rows[0][1][-1] == 5.0
+
+    with_storage(str(tmp_path / "old.db"), look)
+
+
+def test_an_export_is_of_one_moment_and_holds_nobody_up(url: str) -> None:
+    async def work(storage: Storage) -> None:
+        await fill(storage)
+        rows = storage.rows()
+        seen = [await anext(rows)]
+        more = MoveEntry(at=9.0, seat=1, action="pass")
+        async with asyncio.timeout(2):
+            assert await storage.commit("t1", Append("g1", 4, more))
+            assert await storage.commit("t9", PutTable(table("t9"), 0))
+        seen += [row async for row in rows]
+        assert [row[1][0] for row in seen] == ["t1", "g1", "g1", "g1", "g1", "r1"]
+
+    with_storage(url, work)
+
+
+def test_an_export_holds_few_rows_in_memory(url: str) -> None:
+    async def work(storage: Storage) -> None:
+        await fill(storage)
+        await storage.restore(
+            ("records", (f"x{number}", 1.0, "x" * 10_000, 1.0)) for number in range(3000)
+        )
+        tracemalloc.start()
+        try:
+            async for _ in storage.rows():
+                pass
+            most = tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+        assert most < 25_000_000, "30 MB of records in memory at a time"
+
+    with_storage(url, work)
 
 
 def test_a_copy_while_in_use(tmp_path: Path) -> None:
@@ -222,5 +352,5 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
 
 
 def test_an_unreachable_database(tmp_path: Path) -> None:
-    with pytest.raises(ServerError, match="database_unreachable"):
+    with pytest.raises(ServerError, match="postgres_unreachable"):
         with_storage(f"postgresql:///x?host={tmp_path}&connect_timeout=1", fill)

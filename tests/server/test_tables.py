@@ -48,8 +48,9 @@ def test_names_are_clean_and_differ(client: Client) -> None:
     seats = client.get(f"/tables/{table}", invite).json()["table"]["seats"]
     assert [seat["name"] for seat in seats] == ["Ana", "Ana 2", "Ana 3", ""]
     assert [seat["color"] for seat in seats] == ["blue", "red", "green", ""]
-    answer = client.post(f"/tables/{table}/seats", {"name": " \u200b"}, invite)
-    assert code_of(answer) == "name_needed"
+    for name, code in (("", "name_needed"), (" \u200b", "name_unreadable")):
+        answer = client.post(f"/tables/{table}/seats", {"name": name}, invite)
+        assert code_of(answer) == code
 
 
 def test_the_host_arranges_the_table(client: Client) -> None:
@@ -168,6 +169,24 @@ def test_a_lost_link_is_issued_anew(server: Server, client: Client) -> None:
         new = client.command(table, made["host"], "reissue", what=what).json()["result"]["token"]
         assert code_of(client.get(f"/tables/{table}", made[what])) == "link_void"
         assert client.get(f"/tables/{table}", new).json()["you"]["role"] == what
+
+
+@pytest.mark.parametrize("what", ["seat", "invite", "watch"])
+def test_a_repeated_command_gives_the_same_link(client: Client, what: str) -> None:
+    """Or a request that comes twice would make the link void that its first answer holds."""
+    made = client.create("you Ana", "open")
+    table, host = made["table"]["id"], made["host"]
+    join(client, table, made["invite"], "Marc")
+
+    def reissue(id: str) -> str:
+        answer = client.command(table, host, "reissue", what=what, seat=1, id=id)
+        return str(answer.json()["result"]["token"])
+
+    token = reissue("first")
+    assert reissue("first") == token
+    assert client.get(f"/tables/{table}", token).status_code == 200
+    assert reissue("second") != token
+    assert code_of(client.get(f"/tables/{table}", token)) == "link_void"
 
 
 def test_the_host_hands_over(client: Client) -> None:

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from fogg.catalogue import Catalogue
-from fogg.record import read, verify
+from fogg.record import TakeBack, read, verify
 from tests.server.player import Player, choose, sitting
 from tests.server.serving import Client, Server, code_of
 
@@ -72,7 +72,7 @@ def test_a_claim_is_taken_back_until_the_next_action(server: Server, client: Cli
 
 
 def test_what_revealed_something_needs_everybody(server: Server, client: Client) -> None:
-    made = client.create("you", "you", "random", start=True)
+    made = client.create("you", "you", start=True)
     table = made["table"]["id"]
     with (
         sitting(server, table, made["seats"]["0"]) as ana,
@@ -127,28 +127,33 @@ def test_a_refusal_ends_the_request(server: Server, client: Client) -> None:
         assert client.view(table, made["watch"])["seq"] == reply["seq"]
 
 
-def test_bots_agree_and_the_record_of_a_game_with_take_backs_is_honest(
-    server: Server, client: Client
-) -> None:
-    made = client.create("you", "one-step", start=True)
+def test_the_record_of_a_game_with_take_backs_is_honest(server: Server, client: Client) -> None:
+    made = client.create("you", "you", start=True)
     table, luck = made["table"]["id"], random.Random(5)
-    with sitting(server, table, made["seats"]["0"]) as player:
+    with (
+        sitting(server, table, made["seats"]["0"]) as ana,
+        sitting(server, table, made["seats"]["1"]) as marc,
+    ):
+        both_chosen(ana, marc)
         taken = 0
-        while True:
-            player.until_mine()
-            if player.update["final"]:
-                break
-            reply = player.act(choose(player.update, luck))
-            player.settle(reply["seq"])
-            if taken < 4 and reply["seq"] > 6 and not player.update["final"]:
-                back = player.ask("take_back")
-                assert back["type"] == "reply"
+        while not ana.update["final"]:
+            mover, other = (ana, marc) if ana.update["decision"] else (marc, ana)
+            reply = mover.act(choose(mover.update, luck))
+            if taken < 4 and reply["seq"] > 6:
+                other.settle(reply["seq"])
+                assert mover.ask("take_back")["type"] == "reply"
+                while not other.update["table"]["request"]:
+                    other.hear()
+                reply = other.ask("answer", agree=True)
+                assert reply["type"] == "reply"
                 taken += 1
-                player.settle(back["seq"])
-    record = read(client.get(f"/records/{player.update['table']['game']}/text").text)
-    assert any(move.luck and move.luck[0].startswith("+") for move in record.moves)
+            for player in (ana, marc):
+                player.settle(reply["seq"])
+    record = read(client.get(f"/records/{ana.update['table']['game']}/text").text)
+    assert sum(isinstance(entry, TakeBack) for entry in record.log) == taken
     verdict = verify(record, Catalogue().game("usa"))
-    assert verdict.sealed and verdict.finished
+    assert verdict.sealed and verdict.finished and verdict.taken_back >= taken
+    assert not verdict.skipped
 
 
 def test_a_bot_holds_a_seat_and_gives_it_back(server: Server, client: Client) -> None:

@@ -146,6 +146,8 @@ def check_offers(game: Game, state: State) -> None:
             target for target, offer in zip(targets, offers, strict=True) if offer.actions
         }
         assert not missing, f"legal, but not offered: {missing}"
+        possible = [offer for offer in offers if offer.problem is None]
+        assert game.offers(state, seat, reasons=False) == possible
 
 
 def aims(game: Game, state: State, action: int) -> list[tuple[int, int]]:

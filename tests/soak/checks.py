@@ -15,6 +15,7 @@ from fogg.engine.mechanics.stations import Stations
 from fogg.engine.mechanics.tunnels import Tunnels
 from fogg.engine.phases import (
     CLOSING_PHASE,
+    END_TURN_PHASE,
     FIRST_DEPOT_PHASE,
     OPENING_PHASE,
     OVER_PHASE,
@@ -313,7 +314,8 @@ def check_tunnel(game: Game, state: State) -> None:
     if state.phase != TUNNEL_PHASE:
         assert state.claim == NO_ACTION, "a claim that nobody has to decide"
         assert not any(state.laid), "cards laid for nothing"
-        assert state.phase == RAID_PHASE or not any(state.turned), "cards left on the table"
+        turn_open = state.phase in (RAID_PHASE, END_TURN_PHASE)
+        assert turn_open or not any(state.turned), "cards left on the table"
         return
     [tunnel] = tunnels
     route = int(target_of(state.claim))

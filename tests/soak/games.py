@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from fogg.catalogue import Catalogue
+from fogg.editions import editions
 from fogg.engine.action import CLAIM, kind_of
 from fogg.engine.chance import Chance, Seeded
 from fogg.engine.game import Game
 from fogg.engine.ints import filled
 from fogg.engine.state import NOTHING, State
+from fogg.engine.tables import digest
 from fogg.variants import CATALOGUE, LOANS
 
 if TYPE_CHECKING:
@@ -31,6 +33,12 @@ class Combination(NamedTuple):
     @property
     def game(self) -> Game:
         return _catalogue.game(self.variant)
+
+    @property
+    def first_game(self) -> Game:
+        """The game under the oldest of its rules that can be built."""
+        board, rules = _catalogue.board(self.variant), _catalogue.find(self.variant).rules
+        return _catalogue.game(self.variant, digest(board, editions(rules)[-1]))
 
 
 CHOSEN_LOANS = "europe+loans"

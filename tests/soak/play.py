@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fogg.engine.chance import Seeded
 from fogg.engine.phases import TURN_PHASE
 from fogg.engine.playout import play_random
@@ -20,6 +22,7 @@ from tests.soak.games import (
 )
 from tests.soak.moves import Watcher, check_end, longest_game
 
+FAST, STARVED = "fast", "starved"
 CHECKED_EVERY = 100
 """Of so many games one is checked at every move, the others at their end only."""
 
@@ -32,17 +35,31 @@ def combination_of(number: int) -> Combination:
     return COMBINATIONS[number % len(COMBINATIONS)]
 
 
+class Planned(NamedTuple):
+    """What a game of a run plays, and how it is checked."""
+
+    combination: Combination
+    way: str
+    """`fast`: at its end only; or the style in which it is played and checked at every move."""
+
+
+def planned(number: int) -> Planned:
+    """What game `number` of any seed is."""
+    if number % CHECKED_EVERY:
+        return Planned(combination_of(number), FAST)
+    rounds = number // CHECKED_EVERY
+    ways = [*STYLES, STARVED]
+    return Planned(combination_of(rounds), ways[rounds // len(COMBINATIONS) % len(ways)])
+
+
 def play(seed: int, number: int) -> int:
     """Play and check game `number`; how many decisions it had. AssertionError if one is wrong."""
-    combination = combination_of(number)
-    if number % CHECKED_EVERY:
+    combination, way = planned(number)
+    if way == FAST:
         return play_fast(combination, f"{seed}/{number}")
-    rounds = number // CHECKED_EVERY
-    combination = combination_of(rounds)
-    way = rounds // len(COMBINATIONS) % (len(STYLES) + 1)
-    if way == len(STYLES):
+    if way == STARVED:
         return play_starved(combination, f"{seed}/{number}")
-    return play_checked(combination, list(STYLES.values())[way], f"{seed}/{number}")
+    return play_checked(combination, STYLES[way], f"{seed}/{number}")
 
 
 def play_fast(combination: Combination, seed: str) -> int:

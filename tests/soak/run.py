@@ -1,9 +1,10 @@
-"""Many random games of every variant with every number of players: `make soak`, or
+"""Many random games of every variant with every number of players: the first part of `make soak`.
 
-    python tests/soak/run.py [--games N] [--jobs J] [--seed S] [--only NUMBER]
+    python tests/soak/run.py [--games N] [--jobs J] [--seed S] [--only NUMBER] [--result FILE]
 
-Without --games, 2,000 of each.
-Ends with 1 and the command that repeats the game as soon as one breaks a rule; Ctrl-C ends it too.
+Without --games, 2,000 of each. Ends with 1 and the command that repeats the game as soon as one
+breaks a rule; Ctrl-C ends it too. With --result it goes on where it was stopped: what was
+counted is in bench/results/kept, and the summary of all is written to that file.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from tests.soak.covered import Covered
 from tests.soak.games import COMBINATIONS
+from tests.soak.kept import keep, kept_or
 from tests.soak.play import combination_of, play
 
 BATCH = 50
@@ -39,36 +42,37 @@ class Batch(NamedTuple):
 class Result(NamedTuple):
     """What a batch came to; `error` is the traceback of its game `broken`."""
 
-    games: int
-    decisions: int
+    first: int
+    decisions: list[int]
+    """How many each of its games had."""
     broken: int = -1
     error: str = ""
 
 
 def play_batch(batch: Batch) -> Result:
     """Play a batch up to its first broken game."""
-    decisions = 0
+    decisions: list[int] = []
     for number in range(batch.first, batch.last):
         try:
-            decisions += play(batch.seed, number)
+            decisions.append(play(batch.seed, number))
         except Exception:
-            return Result(number - batch.first, decisions, number, traceback.format_exc())
-    return Result(batch.last - batch.first, decisions)
+            return Result(batch.first, decisions, number, traceback.format_exc())
+    return Result(batch.first, decisions)
 
 
-def batches(seed: int, games: int) -> Iterator[Batch]:
-    """All the games in portions."""
-    for first in range(0, games, BATCH):
-        yield Batch(seed, first, min(first + BATCH, games))
+def batches(seed: int, first: int, games: int) -> Iterator[Batch]:
+    """The games from one on in portions."""
+    for start in range(first, games, BATCH):
+        yield Batch(seed, start, min(start + BATCH, games))
 
 
-def results(seed: int, games: int, jobs: int) -> Iterator[Result]:
+def results(seed: int, first: int, games: int, jobs: int) -> Iterator[Result]:
     """The results of all batches, in order."""
     if jobs == 1:
-        yield from map(play_batch, batches(seed, games))
+        yield from map(play_batch, batches(seed, first, games))
         return
     with Pool(jobs, _leave_interrupts_to_the_parent) as pool:
-        yield from pool.imap(play_batch, batches(seed, games))
+        yield from pool.imap(play_batch, batches(seed, first, games))
 
 
 def _leave_interrupts_to_the_parent() -> None:
@@ -78,43 +82,50 @@ def _leave_interrupts_to_the_parent() -> None:
 class Progress:
     """One line that tells how far the run is."""
 
-    def __init__(self, games: int) -> None:
+    def __init__(self, games: int, covered: Covered) -> None:
         self._of = games
         self._began = time.monotonic()
         self._shown = -1.0
-        self.games = 0
-        self.decisions = 0
+        self._before = covered.games
+        self.covered = covered
+
+    @property
+    def games(self) -> int:
+        return self.covered.games
 
     def add(self, result: Result) -> None:
-        self.games += result.games
-        self.decisions += result.decisions
+        self.covered.add(result.first, result.decisions)
         now = time.monotonic()
         if now - self._shown >= (0.5 if sys.stderr.isatty() else 30) or self.games == self._of:
             self._shown = now
             self._show(now - self._began)
 
     def _show(self, seconds: float) -> None:
-        speed = self.games / max(seconds, 1e-9)
+        speed = (self.games - self._before) / max(seconds, 1e-9)
         left = (self._of - self.games) / max(speed, 1e-9) / 60
         line = f"{self.games:,} of {self._of:,} games, {speed:,.0f} a second, {left:.0f} min left"
         end = "" if sys.stderr.isatty() and self.games < self._of else "\n"
         print(f"\r{line}   " if sys.stderr.isatty() else line, end=end, file=sys.stderr, flush=True)
 
 
-def run(seed: int, games: int, jobs: int) -> int:
-    """Play them all; the exit code."""
-    progress = Progress(games)
+def run(seed: int, games: int, jobs: int, covered: Covered, result: Path | None) -> int:
+    """Play those that were not played yet; the exit code."""
+    progress = Progress(games, covered)
     try:
-        for result in results(seed, games, jobs):
-            progress.add(result)
-            if result.error:
-                return report(seed, result.broken, result.error)
+        for each in results(seed, covered.games, games, jobs):
+            progress.add(each)
+            if result is not None:
+                keep("games", covered)
+            if each.error:
+                return report(seed, each.broken, each.error)
     except KeyboardInterrupt:
-        print(f"\nstopped; {progress.games:,} games were sound", file=sys.stderr)
+        print(f"\nstopped; {covered.games:,} games were sound", file=sys.stderr)
         return 130
-    each = games // len(COMBINATIONS)
-    print(f"{progress.games:,} games, {progress.decisions:,} decisions: all sound (seed {seed})")
-    print(f"{len(COMBINATIONS)} variants and numbers of players, at least {each:,} games of each")
+    if result is not None:
+        result.write_text(covered.page(), "utf-8")
+    print(f"{covered.games:,} games, {covered.decisions:,} decisions: all sound (seed {seed})")
+    fewest = games // len(COMBINATIONS)
+    print(f"{len(COMBINATIONS)} variants and numbers of players, at least {fewest:,} games of each")
     return 0
 
 
@@ -141,13 +152,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=positive, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, help="the number of one game to play again")
+    parser.add_argument("--result", type=Path, help="the file of the summary; goes on with a run")
     options = parser.parse_args(arguments)
     if options.only is None:
-        return run(options.seed, options.games, options.jobs)
+        new = Covered(seed=options.seed)
+        kept = kept_or("games", new) if options.result else new
+        covered = kept if (kept.seed, kept.build) == (new.seed, new.build) else new
+        return run(options.seed, options.games, options.jobs, covered, options.result)
     result = play_batch(Batch(options.seed, options.only, options.only + 1))
     if result.error:
         return report(options.seed, options.only, result.error)
-    print(f"game {options.only} of seed {options.seed} is sound: {result.decisions} decisions")
+    decisions = sum(result.decisions)
+    print(f"game {options.only} of seed {options.seed} is sound: {decisions} decisions")
     return 0
 
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fogg.texts.message import fill, parameters
 
+ELISIONS = json.loads((Path(__file__).parent / "elision.json").read_text("utf-8"))
+
 MESSAGES = {
     "cards": "{n} {n:card|cards}",
     "counted": "{n:none|just #|as many as #}",
     "meeting": "{names:list} or {names:any}",
+    "consent": "consent {names:de}",
+    "de": "{name:de}",
+    "que": "{name:que}",
     "list.and": "and",
     "list.or": "or",
     "color.red": "crimson",
@@ -50,6 +58,17 @@ def test_a_form_for_zero(number: int, words: str) -> None:
 )
 def test_lists(names: list[str], words: str) -> None:
     assert say("meeting", names=names) == words
+
+
+@pytest.mark.parametrize(("word", "name", "written"), ELISIONS)
+def test_elision(word: str, name: str, written: str) -> None:
+    assert say(word, name=name) == written
+
+
+def test_elision_before_each_of_a_list() -> None:
+    assert say("consent", names=["Aouda", "Marc"]) == "consent d’Aouda and de Marc"
+    assert say("consent", names=("Marc",)) == "consent de Marc"
+    assert parameters(MESSAGES["consent"]) == {"names"}
 
 
 def test_words_for_codes() -> None:

@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.server.serving import Server
+from fogg.boards.load import builtin
+from tests.server.serving import NO_LIMITS, Server
 from tests.web.pages import Visit
-from tools.browser import FLAGS, chromium
-
-PATIENCE = 30_000
-"""Milliseconds that a page may take on a machine that does much else."""
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as running:
-        yield running
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    launched = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-    yield launched
-    launched.close()
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose bots move at once."""
     with Server(tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+SHORT = {"usa": 33, "europe": 33, "world": 46, "great_lakes": 36}
+"""Boards with short games, and how many pieces are left when they end."""
+
+
+@pytest.fixture(scope="session")
+def short_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with short games beside the others: `short-usa` is the USA with few wagons."""
+    boards = tmp_path_factory.mktemp("boards")
+    for name, end in SHORT.items():
+        folder, board = shutil.copytree(builtin(name), boards / name), name.replace("_", "-")
+        manifest = (folder / "board.toml").read_text("utf-8")
+        manifest = manifest.replace(f'id = "{board}"', f'id = "short-{board}"')
+        variant = f'\n[[variants]]\nid = "short-{board}"\nlike = "{board}"\nend_at = {end}\n'
+        title = f'title = {{ en = "Short {board}", fr = "Court {board}" }}\n'
+        (folder / "board.toml").write_text(manifest + variant + title, "utf-8")
+    folder = tmp_path_factory.mktemp("short")
+    with Server(folder, "", NO_LIMITS, "--boards", str(boards)) as running:
         yield running
 
 

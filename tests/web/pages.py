@@ -8,14 +8,15 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket
 
+from fogg.server.wire.encode.patches import patched
 from tests.server.serving import Server
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-QUICK = {"pace": "instant", "motion": "none"}
-"""Preferences that let a test go as fast as it can."""
+QUICK = {"pace": "instant", "motion": "none", "sound": False}
+"""Preferences that let a test go as fast as it can; those of sound switch it on."""
 FIND = """async (tags) => {
   const options = {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']};
   const why = (node) => node.any[0]?.message ?? node.all[0]?.message ?? '';
@@ -38,6 +39,7 @@ class Tab:
         self.updates: dict[int, dict[str, Any]] = {}
         """The present as each seat of this tab last received it."""
         self.frames: list[str] = []
+        """All messages, changes as whole updates."""
         self.acts = 0
         """How many actions the server has answered, and where the game was then."""
         self.acted = 0
@@ -49,21 +51,29 @@ class Tab:
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self._troubles.append(f"{self.page.url}: {message.type}: {message.text}")
+            where = message.location.get("url", "")
+            self._troubles.append(f"{self.page.url}: {message.type}: {message.text} {where}")
 
     def _socket(self, socket: WebSocket) -> None:
         socket.on("framesent", self._sending)
-        socket.on("framereceived", self._frame)
+        present: dict[str, Any] = {}
+        socket.on("framereceived", lambda data: self._frame(data, present))
 
     def _sending(self, data: str | bytes) -> None:
         message = json.loads(data)
         if message["type"] == "act":
             self._sent.add(message["id"])
 
-    def _frame(self, data: str | bytes) -> None:
-        text = data if isinstance(data, str) else data.decode()
-        self.frames.append(text)
-        message = json.loads(text)
+    def _frame(self, data: str | bytes, present: dict[str, Any]) -> None:
+        """Note a message, changes as the whole update that they make of the socket's present."""
+        message = json.loads(data)
+        if message["type"] == "changes":
+            told = {name: message[name] for name in ("number", "seq", "steps")}
+            message = {**patched(patched(present, message["shared"]), message["own"]), **told}
+        if message["type"] == "update":
+            present.clear()
+            present.update(message)
+        self.frames.append(json.dumps(message))
         if message.get("id") in self._sent:
             self.acts += 1
             self.acted = message.get("seq", 0)
@@ -74,13 +84,15 @@ class Tab:
     @property
     def update(self) -> dict[str, Any]:
         """The present as this tab knows it; with several seats, that of the one who decides."""
-        deciding = [each for each in self.updates.values() if each["decision"]]
-        if deciding:
+        present = [self.updates[seat] for seat in sorted(self.updates)]
+        deciding = [each for each in present if each["decision"]]
+        # A game begins for all seats of a tab, one after the other.
+        if deciding and all(each["view"] for each in present):
             return deciding[0]
         newest = sorted(self.updates.values(), key=lambda each: int(each["seq"]))
         return newest[-1] if newest else {"decision": None, "final": None, "seq": 0}
 
-    def wait(self, condition: str, seconds: float = 30) -> None:
+    def wait(self, condition: str, seconds: float = 60) -> None:
         """Wait until something is so in the page."""
         self.page.wait_for_function(condition, timeout=seconds * 1000)
 
@@ -107,11 +119,14 @@ class Visit:
         lang: str = "en-GB",
         preferences: dict[str, Any] | None = None,
         setup: dict[str, Any] | None = None,
+        size: tuple[int, int] | None = None,
     ) -> None:
+        usual = PHONE if phone else DESK
+        viewport = {"width": size[0], "height": size[1]} if size else usual
         self.site = site
         self.troubles: list[str] = []
         self.context = browser.new_context(
-            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            viewport=viewport,  # type: ignore[arg-type]
             has_touch=phone,
             is_mobile=phone,
             color_scheme="dark" if dark else "light",

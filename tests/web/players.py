@@ -14,6 +14,15 @@ PROMPT = "What to do"
 MARKET = "Cards to draw"
 
 
+def appears(wanted: Locator, seconds: float = 3) -> bool:
+    """Whether something comes into sight within some seconds."""
+    try:
+        wanted.wait_for(timeout=seconds * 1000)
+    except TimeoutError:
+        return False
+    return True
+
+
 class Person:
     """Plays with the mouse on a large screen: claims what can be paid, else draws."""
 
@@ -30,6 +39,11 @@ class Person:
     def decision(self) -> dict[str, Any] | None:
         decision: dict[str, Any] | None = self.tab.update["decision"]
         return decision
+
+    @property
+    def phase(self) -> str:
+        """What is to be decided now; empty if nothing is."""
+        return str(self.decision["phase"]) if self.decision else ""
 
     @property
     def over(self) -> bool:
@@ -94,7 +108,7 @@ class Person:
             self.store()
         elif self.offers("tickets") or self.offers("pass"):
             self.rest()
-        elif self.offers("depot"):
+        elif self.phase in ("first_depot", "end_turn") and self.offers("depot"):
             self.depot()
         else:
             self.listed()
@@ -144,12 +158,16 @@ class Person:
         """Where the middle space of a route is on the screen, once the map stands still."""
         spaces = self.page.locator(f'[data-lane="{route}"] > g')
         middle = spaces.nth(spaces.count() // 2)
-        space, before = middle.bounding_box(), None
-        while space != before:
+        return self.still(middle)
+
+    def still(self, mark: Locator) -> tuple[float, float]:
+        """Where the middle of something on the map is, once it stands still."""
+        box, before = mark.bounding_box(), None
+        while box != before:
             self.page.wait_for_timeout(50)
-            space, before = middle.bounding_box(), space
-        assert space is not None
-        return space["x"] + space["width"] / 2, space["y"] + space["height"] / 2
+            box, before = mark.bounding_box(), box
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def draw(self) -> None:
         """Take a card: face up if it is no locomotive, otherwise blind."""
@@ -167,16 +185,22 @@ class Person:
         self.press(self.prompt.get_by_role("button", name="Confirm"))
 
     def store(self) -> None:
-        """Choose a card; first the top one goes into a warehouse, then it is drawn by itself."""
+        """Choose a card: the top one goes into the usual warehouse, and it is drawn at once."""
         self.did("store")
         before = self.tab.acts
         market = self.page.get_by_role("region", name=MARKET)
         self.press(market.get_by_role("button", name="Draw from the").first)
-        self.press(self.prompt.get_by_role("button").first)
+        if self.prompt.get_by_text("Store the top card").is_visible():  # of which deck?
+            self.press(self.prompt.get_by_role("button").first)
         end = time.monotonic() + 60
         while self.tab.acts < before + 2:
             assert time.monotonic() < end, "the card wished for was not drawn"
             self.page.wait_for_timeout(10)
+
+    def open_log(self) -> Locator:
+        """Unfold what has happened."""
+        self.page.keyboard.press("l")
+        return self.page.get_by_role("dialog").get_by_role("list", name="Log")
 
     def depot(self) -> None:
         """Place the first depot in a city on the map."""
@@ -191,15 +215,23 @@ class Person:
 
     def build(self, city: str) -> None:
         """Choose a city on the map, then confirm."""
-        box = self.page.locator(f'[data-city="{city}"]').bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.press(self.prompt.get_by_role("button", name="Build", exact=True))
+        expect(self.page.get_by_role("region", name="Tickets to choose from")).to_have_count(0)
+        confirm = self.prompt.get_by_role("button", name="Build", exact=True)
+        # The map may have moved between the look and the press: then one presses again.
+        for _ in range(3):
+            self.point_at_city(city)
+            if appears(confirm):
+                break
+        self.press(confirm)
+
+    def point_at_city(self, city: str) -> None:
+        """Click a city."""
+        self.page.mouse.click(*self.still(self.page.locator(f'[data-city="{city}"]')))
 
     def tunnel(self) -> None:
         """Pay what a tunnel wants, or give it up."""
         self.did("tunnel")
-        name = "Pay" if self.offers("pay") else "Give the tunnel up"
+        name = "Pay" if self.offers("pay") else "Give up the tunnel"
         self.press(self.prompt.get_by_role("button", name=name).first)
 
     def rest(self) -> None:
@@ -240,6 +272,11 @@ class Finger(Person):
         if doubt.is_visible():
             offer = next(each for each in self.offers("claim") if each["target"] == route)
             self.prompt.get_by_role("button", name=offer["label"]).first.tap()
+
+    def point_at_city(self, city: str) -> None:
+        """Tap a city, which may have been out of sight."""
+        self.page.get_by_role("button", name="Whole board").tap()
+        self.page.touchscreen.tap(*self.still(self.page.locator(f'[data-city="{city}"]')))
 
     def from_list(self, route: str) -> None:
         """Choose a route from the list of all."""
@@ -304,6 +341,6 @@ class Listener(Person):
         self.did("claim")
         self.page.get_by_role("button", name="Routes").first.click()
         panel = self.page.get_by_role("dialog")
-        panel.get_by_role("checkbox", name="that I can pay").check()
+        panel.get_by_role("checkbox", name="I can afford").check()
         panel.get_by_role("button", name="Claim").last.click()
         self.press(self.prompt.get_by_role("button", name="Claim", exact=True))

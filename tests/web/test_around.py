@@ -22,7 +22,7 @@ def test_phones_are_hands_around_a_shared_screen(visit: Come) -> None:
     for phone, name in zip(phones, ("Ana", "Marc"), strict=True):
         phone.page.get_by_label("Your name").fill(name)
         phone.page.get_by_role("button", name="Sit down").click()
-    expect(screen.page.get_by_text("Marc")).to_be_visible()
+    expect(screen.page.get_by_role("strong").filter(has_text="Marc")).to_be_visible()
     screen.page.get_by_role("button", name="Begin the game").click()
     expect(screen.page.get_by_role("application")).to_be_visible()
     expect(screen.page.get_by_role("region", name="Your hand")).to_have_count(0)
@@ -51,11 +51,17 @@ def test_the_first_page_leads_back_to_a_table(visit: Come) -> None:
 
 def test_a_lost_link_is_given_anew_and_the_old_one_is_void(visit: Come) -> None:
     host, guest = seated(visit)
+    old = guest.page.url
     host.page.get_by_role("button", name="More").click()
     host.page.get_by_role("button", name="Links and seats").click()
-    host.page.get_by_role("button", name="New link").click()
+    renew = host.page.get_by_role("button", name="New link")
+    expect(host.page.get_by_role("button", name="Make host")).to_be_visible()
+    expect(renew).to_have_count(0)  # While they are here, nobody can take their place.
+    guest.page.get_by_role("link", name="Home").click()
+    renew.click()
     link = host.page.get_by_label("New link for Marc").input_value()
     assert host.violations() == []
+    guest.page.goto(old)
     expect(guest.page.get_by_text("can’t be opened")).to_be_visible()
     other = visit().open(link)
     person = Person(other)

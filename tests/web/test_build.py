@@ -7,23 +7,25 @@ import re
 from pathlib import Path
 
 import httpx
+import pytest
 
+from fogg.boards import builtin
 from fogg.server.http.app import STATIC
 from tests.server.serving import Server
 from tools import client_types
 
 LIMIT = 150 * 1024
 """What the first screen may weigh, compressed."""
+TABLE_LIMIT = 250 * 1024
+"""What a table may weigh, compressed: everything that is fetched until its map is drawn."""
+FIRST = ("index.html", "assets/en-*.js", "assets/table.en-*.js")
+TABLE = (*FIRST, "assets/TableScreen-*.*", "assets/Table*-*.css", "assets/sprites-*.svg")
 
 
-def first_files() -> list[Path]:
-    """The page, what it names, and what these import at once, in one language."""
+def files_of(*patterns: str) -> list[Path]:
+    """Files, what they name, and what these import at once, in one language."""
     seen: list[Path] = []
-    todo = [
-        STATIC / "index.html",
-        *STATIC.glob("assets/en-*.js"),
-        *STATIC.glob("assets/table.en-*.js"),
-    ]
+    todo = [path for pattern in patterns for path in STATIC.glob(pattern)]
     while todo:
         path = todo.pop()
         if path in seen or not path.is_file():
@@ -39,10 +41,26 @@ def first_files() -> list[Path]:
     return seen
 
 
+def weights(files: list[Path]) -> dict[str, int]:
+    """What each file weighs, compressed; fonts are as small as they get."""
+    return {
+        path.name: len(data if path.suffix == ".woff2" else gzip.compress(data))
+        for path in files
+        for data in [path.read_bytes()]
+    }
+
+
 def test_the_first_screen_is_small() -> None:
-    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in first_files()}
+    sizes = weights(files_of(*FIRST))
     assert len(sizes) > 4
     assert sum(sizes.values()) < LIMIT, sizes
+
+
+@pytest.mark.parametrize("board", ["usa", "europe", "world", "great_lakes"])
+def test_a_table_is_small(board: str) -> None:
+    sizes = weights([*files_of(*TABLE), builtin(board) / "art.svg"])
+    assert any(name.startswith("TableScreen-") for name in sizes)
+    assert sum(sizes.values()) < TABLE_LIMIT, sizes
 
 
 def test_types_are_those_of_the_server() -> None:

@@ -18,9 +18,15 @@ from tests.web.test_games import against_bots, one_bot
 Come = Callable[..., Visit]
 STRANGE_PHASE = """
 const parse = JSON.parse;
+const phase = 'of_a_mechanic_from_elsewhere';
+const estrange = (whole, patch) => {
+  if (whole) whole.phase = phase;
+  if (patch?.[0]) patch[0].phase = phase;
+  if (patch?.phase) patch.phase = [phase];
+};
 JSON.parse = (text, revive) => {
   const message = parse(text, revive);
-  if (message?.decision) message.decision.phase = 'of_a_mechanic_from_elsewhere';
+  estrange(message?.decision, message?.own?.decision);
   return message;
 };
 """

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.server.serving import Client, Server
 from tests.web.pages import Visit
 
-RECORD = Path(__file__).parents[1] / "golden" / "europe-3.fogg"
+RECORD = Path(__file__).parents[1] / "golden" / "2026-11-16" / "europe-3.fogg"
 STEP = 60
 OPEN = "Everybody’s cards and tickets"
 
@@ -60,7 +60,7 @@ def test_open_hands_beside_the_board(
     ticket = hands(tab.page).get_by_role("button").first
     ticket.click()
     expect(ticket).to_have_attribute("aria-pressed", "true")
-    tab.page.get_by_label("Eyes").select_option("watch")
+    tab.page.get_by_label("Point of view").select_option("watch")
     expect(hands(tab.page)).to_have_count(0)
 
 
@@ -73,5 +73,5 @@ def test_open_hands_on_a_phone(
     check(page, players)
     assert not tab.violations()
     page.get_by_role("dialog").get_by_role("button", name="Close").tap()
-    page.get_by_label("Eyes").select_option("watch")
+    page.get_by_label("Point of view").select_option("watch")
     expect(page.get_by_role("button", name="Hands")).to_have_count(0)

@@ -14,7 +14,7 @@ from tests.server.serving import API, Server
 from tests.web.pages import Tab, Visit
 
 Come = Callable[..., Visit]
-GAME = Path(__file__).parents[1] / "golden" / "usa-2.fogg"
+GAME = Path(__file__).parents[1] / "golden" / "2026-11-16" / "usa-2.fogg"
 PATIENCE = 240_000
 """Milliseconds that a quick review may take on a machine that does much else."""
 
@@ -48,6 +48,11 @@ def test_a_review_leads_to_its_decisions(visit: Come, record: str) -> None:
     expect(page).to_have_url(re.compile(f"step={number - 1}(&|$)"))
     curve = page.get_by_role("slider", name="Win chance")
     expect(curve).to_have_attribute("aria-valuenow", str(number - 1))
+    # The move and the better one are drawn on the map, told apart by signs and dashes.
+    legend = page.get_by_role("region", name="On the map")
+    expect(legend).to_contain_text(worst.locator(".choice").last.inner_text().split("\n")[-1])
+    expect(page.locator("[data-verdict], [data-plan]").first).to_be_attached()
+    assert tab.violations() == []
     curve.focus()
     page.keyboard.press("ArrowRight")
     expect(curve).to_have_attribute("aria-valuenow", str(number))
@@ -56,6 +61,7 @@ def test_a_review_leads_to_its_decisions(visit: Come, record: str) -> None:
     assert "greedy" in (curve.get_attribute("aria-valuetext") or "")
     page.get_by_role("button", name="Close the review").click()
     expect(curve).to_have_count(0)
+    expect(legend).to_have_count(0)
     expect(page).not_to_have_url(re.compile("review"))
 
 
@@ -71,6 +77,8 @@ def test_on_a_phone_it_stands_in_place_of_the_table(visit: Come, record: str, da
     decisions.get_by_role("listitem").first.get_by_role("button").click()
     expect(page.get_by_role("application")).to_be_visible()
     expect(page).not_to_have_url(re.compile("review"))
+    expect(page.get_by_role("region", name="Sur la carte")).to_be_visible()
+    assert tab.violations() == []
 
 
 def test_what_goes_wrong_is_told(visit: Come, record: str) -> None:

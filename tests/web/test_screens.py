@@ -15,7 +15,7 @@ from tests.web.pages import Tab, Visit
 from tests.web.test_games import against_bots, one_bot
 
 Come = Callable[..., Visit]
-RECORD = Path(__file__).parents[1] / "golden" / "europe-3.fogg"
+RECORD = Path(__file__).parents[1] / "golden" / "2026-11-16" / "europe-3.fogg"
 LOOKS = [
     pytest.param({"dark": False, "lang": "en-GB"}, id="light-en"),
     pytest.param({"dark": True, "lang": "fr-FR"}, id="dark-fr"),
@@ -105,7 +105,7 @@ def test_replay(visit: Come, record: str, look: dict[str, object]) -> None:
 def test_what_is_not_there_is_told(visit: Come, path: str) -> None:
     visitor = visit()
     tab = visitor.open(path)
-    expect(tab.page.get_by_role("link", name="To the first page")).to_be_visible()
+    expect(tab.page.get_by_role("link", name="Home")).to_be_visible()
     sound(tab)
     assert all("404" in trouble for trouble in visitor.troubles)
     visitor.troubles.clear()
@@ -127,10 +127,10 @@ def test_replay_by_keys_slider_turns_and_eyes(visit: Come, record: str) -> None:
     expect(page).not_to_have_url(there)
     page.get_by_role("button", name="One turn on").click()
     expect(page).to_have_url(there)
-    page.get_by_label("Eyes").select_option(label="As greedy saw it")
+    page.get_by_label("Point of view").select_option(label="As greedy saw it")
     expect(page).to_have_url(re.compile("seat=1"))
     page.reload()
-    expect(page.get_by_label("Eyes")).to_have_value("1")
+    expect(page.get_by_label("Point of view")).to_have_value("1")
     page.get_by_role("button", name="Play", exact=True).click()
     at = page.url
     expect(page).not_to_have_url(at)
@@ -187,7 +187,7 @@ def test_the_language_changes_at_the_table_too(visit: Come) -> None:
     other.page.get_by_role("button", name="Français").click()
     expect(other.page.get_by_role("heading", name="Reprendre")).to_be_visible()
     tab.page.reload()
-    expect(tab.page.get_by_text("Choisissez vos premiers billets").first).to_be_visible()
+    expect(tab.page.get_by_text("Choisissez vos premières destinations").first).to_be_visible()
 
 
 def test_twice_as_large_everything_is_still_there(visit: Come) -> None:

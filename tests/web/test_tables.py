@@ -12,7 +12,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.server.serving import Server
 from tests.web.pages import Tab, Visit
 from tests.web.players import Person
-from tests.web.test_games import against_bots, ended_well, one_bot, plan
+from tests.web.test_games import against_bots, one_bot
 
 Come = Callable[..., Visit]
 
@@ -90,30 +90,6 @@ def test_the_tab_says_whose_turn_it_is(visit: Come) -> None:
     expect(icon).to_have_attribute("href", "/icon.svg")
 
 
-def test_hot_seat_hides_hands_behind_a_curtain(visit: Come) -> None:
-    tab = visit(setup=one_bot("usa")).open("/new?mode=device")
-    tab.page.get_by_role("button", name="Begin the game").click()
-    person = Person(tab)
-    curtain = tab.page.get_by_role("dialog")
-    holder = None
-    for _ in range(5):
-        person.wait_for_turn()
-        seat = person.tab.update["you"]["seat"]
-        if seat != holder:
-            expect(curtain).to_contain_text(f"Hand the device to {('Ana', 'Marc')[seat]}")
-            expect(tab.page.locator(".behind [role=application]")).to_have_count(1)
-            hands = tab.page.get_by_role("region", name="Your hand", include_hidden=True)
-            expect(hands).to_have_count(0)
-            expect(curtain).not_to_contain_text("dealt")
-            curtain.get_by_role("button").click()
-            expect(curtain).to_be_visible()  # a short press does not lift it
-            curtain.get_by_role("button").click(delay=900)
-        expect(curtain).to_have_count(0)
-        expect(tab.page.get_by_role("region", name="Your hand")).to_be_visible()
-        holder = seat
-        person.decide()
-
-
 def test_a_lost_connection_is_told_and_comes_back(visit: Come) -> None:
     visitor = visit(setup=one_bot("usa"))
     sockets: list[WebSocketRoute] = []
@@ -184,20 +160,3 @@ def test_a_server_that_starts_again_is_found_again(visit: Come, tmp_path: Path) 
     finally:
         again.stop()
     visitor.troubles[:] = [each for each in visitor.troubles if "ERR_CONNECTION" not in each]
-
-
-def test_a_whole_game_of_two_people_in_hot_seat(visit: Come) -> None:
-    setup = one_bot("usa")
-    setup["seats"]["device"].append(plan("bot"))
-    tab = visit(setup=setup).open("/new?mode=device")
-    tab.page.get_by_role("button", name="Begin the game").click()
-    person = Person(tab)
-    for _ in range(600):
-        if not person.wait_for_turn():
-            break
-        curtain = tab.page.get_by_role("dialog")
-        if curtain.count():
-            curtain.get_by_role("button").focus()
-            tab.page.keyboard.press("Enter")
-        person.decide()
-    ended_well(person)

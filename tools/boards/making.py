@@ -28,8 +28,6 @@ def make(drawing: Drawing) -> None:
     """Draw a board and write its files."""
     folder = builtin(drawing.board)
     layout = load_layout(folder)
-    if layout is None:
-        raise SystemExit(f"Expected places.csv and spaces.csv in {folder}; found neither.")
     bend = bend_to(drawing, layout)
     land = compute_land(drawing, bend)
     board = load_board(folder)

@@ -1,8 +1,9 @@
 """The pieces on the board and the marks of the cards, each a clear silhouette.
 
-Pieces take the color of their seat from --seat, with a light casing and a soft shadow; the client
-lays the digit of the seat on them. Wagons and ships lie along a space: 42 by 18, middle at 0, 0.
-Buildings stand on a city: 26 by 26, middle at 0, 0.
+Pieces take the color of their seat from --seat. Each has a rim of two lines, light and dark, of
+which one stands out from any color of the map, and a shadow; the client lays the digit of the seat
+on them. Wagons and ships lie along a space, seen from above and a little from the side: 42 by 18,
+middle at 0, 0. Buildings stand on a city: 26 by 26, middle at 0, 0.
 """
 
 from __future__ import annotations
@@ -12,47 +13,74 @@ import math
 from fogg.draw.svg import element, number
 from tools.boards.figures import path
 
-SEAT = "var(--seat,#0b5fb0)"
+SEAT = "var(--seat,#0e4b80)"
 CASE = "var(--ink-light,#fffdf4)"
 DARK = "var(--ink-dark,#1b1712)"
 INK = "var(--mark-ink,currentColor)"
+LAMP = "#ffe9a0"
 
 WAGON_BODY = (
-    "M-15.8-6.2H15.8Q17.4-6.2 17.4-4.6V4.6Q17.4 6.2 15.8 6.2H-15.8Q-17.4 6.2-17.4 4.6V-4.6"
-    "Q-17.4-6.2-15.8-6.2z"
+    "M-15.6-5.9H15.6Q17.2-5.9 17.2-4.3V4.3Q17.2 5.9 15.6 5.9H-15.6Q-17.2 5.9-17.2 4.3V-4.3"
+    "Q-17.2-5.9-15.6-5.9z"
 )
-SHIP_HULL = "M-13.4-6H7Q15-5.4 18.2 0 15 5.4 7 6H-13.4Q-17.4 4.4-17.4 0T-13.4-6z"
+SHIP_HULL = "M-11.6-5.9H4.6Q12.8-5.4 18.6 0 12.8 5.4 4.6 5.9H-11.6Q-15.2 4.6-15.2 0T-11.6-5.9z"
 
 
-def piece(shape: str, details: str) -> str:
-    """A painted piece: shadow, dark line, light casing, color, details."""
+def piece(shape: str, details: str, below: str = "") -> str:
+    """A painted piece: shadow, what lies below it, dark line, light casing, color, details."""
     shadow = path(
-        shape, "#000", stroke="#000", stroke_width=2.4, opacity=".3", transform="translate(.8 1.3)"
+        shape, "#000", stroke="#000", stroke_width=3.6, opacity=".34", transform="translate(.6 1.7)"
     )
-    line = path(shape, CASE, stroke=DARK, stroke_width=3.4)
-    case = path(shape, SEAT, stroke=CASE, stroke_width=2.2)
-    return element("g", shadow + line + case + path(shape, SEAT) + details, stroke_linejoin="round")
+    line = path(shape, DARK, stroke=DARK, stroke_width=3.8)
+    case = path(shape, SEAT, stroke=CASE, stroke_width=2)
+    body = shadow + below + line + case + path(shape, SEAT) + details
+    return element("g", body, stroke_linejoin="round")
 
 
 def wagon() -> str:
-    """A wagon from above: rounded roof, ribs, a line of light."""
-    light = path("M-15.4-4.6H15.4", stroke="#fff", stroke_width=1.3, opacity=".5")
-    shade = path("M-15.4 4.9H15.4", stroke="#000", stroke_width=1.3, opacity=".28")
-    ribs = path("M-11.5-5.4V5.4M11.5-5.4V5.4", stroke="#000", stroke_width=0.9, opacity=".35")
-    return piece(WAGON_BODY, ribs + light + shade)
+    """A carriage: a roof with ventilators, a side with lit windows, couplings at both ends."""
+    couplings = path("M-21 0H21", stroke=CASE, stroke_width=3.4) + path(
+        "M-21 0H21", stroke=DARK, stroke_width=2
+    )
+    side = path(
+        "M-17.2 1.5H-6.2V5.9H-15.6Q-17.2 5.9-17.2 4.3zM17.2 1.5H6.2V5.9H15.6Q17.2 5.9 17.2 4.3z",
+        "#000",
+        opacity=".42",
+    )
+    windows = path(
+        "".join(f"M{number(x)} 2.6h2.5v2.1h-2.5z" for x in (-15.6, -12.2, -8.8, 6.3, 9.7, 13.1)),
+        LAMP,
+    )
+    vents = path("M-13.8-2.4h4.4v1.7h-4.4zM9.4-2.4h4.4v1.7h-4.4z", "#000", opacity=".38")
+    light = path("M-15.6-4.7H15.6", stroke="#fff", stroke_width=1.5, opacity=".6")
+    return piece(WAGON_BODY, side + windows + vents + light, couplings)
 
 
 def ship() -> str:
-    """A ship from above: pointed bow, deck, hatches."""
-    deck = path(
-        "M-12.4-3.8H6.6Q12-3.4 14.6 0 12 3.4 6.6 3.8H-12.4Q-15 2.6-15 0T-12.4-3.8z",
-        stroke="#000",
+    """A steamer under way to the right: hull with portholes, funnel with smoke, wake."""
+    wake = path(
+        "M-16.6-3.2Q-18.4-2.8-20.8-3.6M-16.6 3.2Q-18.4 2.8-20.8 3.6M-17.4 0H-20.4",
+        stroke="#fff",
         stroke_width=0.9,
-        opacity=".35",
+        stroke_linecap="round",
     )
-    light = path("M-12.6-4.9H7Q12.4-4.4 15.2-1.4", stroke="#fff", stroke_width=1.1, opacity=".6")
-    hatches = path("M-12.6-1.6h3.2v3.2h-3.2zM9.6-1.3l3 1.3-3 1.3z", "#000", opacity=".4")
-    return piece(SHIP_HULL, deck + light + hatches)
+    side = path(
+        "M-15 1.2Q-14.6 5-11.6 5.9H4.6Q12.2 5.4 17.6 1Q11 2.4 6.2 2.4V5.9H-6.2V2.4H-11.6"
+        "Q-14 2.2-15 1.2z",
+        "#000",
+        opacity=".42",
+    )
+    holes = "".join(
+        element("circle", cx=x, cy=3.9, r=0.9, fill=LAMP) for x in (-11.6, -8.4, 8.2, 11)
+    )
+    deck = path("M9.4-2.4Q12.4-1.6 14.4 0", stroke=CASE, stroke_width=0.9, opacity=".8")
+    light = path("M-6.4-4.7H4.6Q9.6-4.4 13.4-1.9", stroke="#fff", stroke_width=1.5, opacity=".6")
+    funnel = path("M-12.4-7.6H-8.2V.6H-12.4z", DARK, stroke=CASE, stroke_width=0.7)
+    band = path("M-12-5.6H-8.6V-3.6H-12z", CASE)
+    smoke = element("circle", cx=-14.7, cy=-7.2, r=1.4, fill="#fff", opacity=".85") + element(
+        "circle", cx=-17.8, cy=-7.5, r=1, fill="#fff", opacity=".6"
+    )
+    return piece(SHIP_HULL, side + holes + deck + light + funnel + band + smoke, wake)
 
 
 def station() -> str:
@@ -68,7 +96,7 @@ def station() -> str:
 def harbor() -> str:
     """A harbor: a lighthouse on a quay."""
     shape = "M-10.5 9.5V5.5H-6L-3.5-5.5H-5V-7.5H-3V-9L0-11 3-9V-7.5H5V-5.5H3.5L6 5.5H10.5V9.5z"
-    lamp = path("M-1.8-9h3.6v2h-3.6z", "#ffe9a0", stroke=DARK, stroke_width=0.4)
+    lamp = path("M-1.8-9h3.6v2h-3.6z", LAMP, stroke=DARK, stroke_width=0.4)
     beams = path(
         "M4-8.3l4-1.4M4-7.3h4.4M-4-8.3l-4-1.4M-4-7.3h-4.4",
         stroke=CASE,

@@ -2,12 +2,16 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { askIn } from '$api/client';
 import { followLinks } from '$browser/router.svelte';
+import { here } from '$here/here.svelte';
+import { followBack } from '$ui/back';
 import { language, setLanguage, wishedLanguage } from '$language/i18n.svelte';
 import '../../src/fogg/draw/board.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
+here.start();
 askIn(language);
 await setLanguage(wishedLanguage());
 followLinks();
+followBack();
 mount(App, { target: document.getElementById('app')! });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Each room may import from those before it. */
-const ROOMS = ['api', 'browser', 'language', 'ui', 'board', 'table', 'screens'];
+const ROOMS = ['api', 'here', 'browser', 'language', 'ui', 'board', 'stage', 'table', 'screens'];
 const src = new URL('./', import.meta.url);
 
 const imports = ROOMS.flatMap((room) =>

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from fogg.boards.cities import CityFile, read_cities
+from fogg.boards.drafting import drafted
+from fogg.boards.heading import headed
 from fogg.boards.layout import Layout, read_layout
 from fogg.boards.manifest import LIKE, Manifest, VariantEntry, read_manifest
-from fogg.boards.problems import CITIES, MANIFEST, ROUTES, TICKETS, Place, Problems
+from fogg.boards.paving import paved
+from fogg.boards.problems import CITIES, FILES, MANIFEST, ROUTES, TICKETS, Place, Problems
 from fogg.boards.routes import RouteFile, read_routes
 from fogg.boards.spelling import nearest, normalize
 from fogg.boards.tickets import TicketFile, read_tickets
@@ -47,9 +51,23 @@ def load_board(folder: Path) -> Board:
     )
 
 
-def load_layout(folder: Path) -> Layout | None:
-    """Read how the board in a folder is drawn; None: the folder does not say."""
-    return _read_or_raise(folder).layout
+def load_layout(folder: Path) -> Layout:
+    """Read how the board in a folder is drawn; what it does not say is made up, always alike."""
+    files = [path.stat() for name in FILES if (path := folder / name).exists()]
+    return _layout(folder, tuple((file.st_mtime_ns, file.st_size) for file in files))
+
+
+# Making places up takes about half a second, and servers ask for layouts often.
+@lru_cache(maxsize=64)
+def _layout(folder: Path, changed: tuple[tuple[int, int], ...]) -> Layout:
+    """Load the layout of a folder whose files were changed at these times."""
+    reading = _read_or_raise(folder)
+    layout, cities, routes = reading.layout, reading.cities, reading.routes.items
+    if layout is None:
+        layout = drafted(reading.manifest, cities, reading.routes)
+    if not layout.spaces:
+        layout = replace(layout, spaces=paved(layout, routes, cities.items))
+    return replace(layout, spaces={id: headed(row) for id, row in layout.spaces.items()})
 
 
 def load_variants(folder: Path) -> list[VariantEntry]:
@@ -113,6 +131,9 @@ def _read(folder: Path, problems: Problems) -> Reading:
     if not problems.within(TICKETS):
         _check_decks(Place(folder.name, MANIFEST), manifest, tickets, problems)
     layout = read_layout(folder, manifest, cities, routes, problems)
+    if not cities.items:
+        # Why there is no city at all has been said; that each one is unknown would drown it.
+        problems.forget("unknown_city")
     return Reading(manifest, cities, routes, tickets, layout)
 
 

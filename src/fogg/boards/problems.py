@@ -56,6 +56,10 @@ class Problems:
         """Whether something is wrong in one of these files."""
         return any(error.params["file"] in files for error in self.errors)
 
+    def forget(self, code: str) -> None:
+        """Drop the errors with this code, which all follow from another one."""
+        self.errors = [error for error in self.errors if error.code != code]
+
     def in_order(self) -> list[BoardError]:
         """Sort all errors, file by file and line by line."""
         return sorted(self.errors, key=_position)

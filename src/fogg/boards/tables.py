@@ -5,6 +5,7 @@ Empty lines and lines that begin with # are comments; line numbers count them al
 
 from __future__ import annotations
 
+import codecs
 import csv
 import re
 from collections.abc import Iterator
@@ -17,6 +18,10 @@ from fogg.engine.errors import BoardError
 
 WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 DECIMAL = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,18})?", re.ASCII)
+UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+WINDOWS = "cp1252"
+"""What western spreadsheets write; it contains Latin-1."""
+SEPARATORS = (",", ";", "\t")
 FLAGS = {"": False, "no": False, "yes": True}
 
 
@@ -37,9 +42,10 @@ class Columns:
 class Row:
     """One line of a table: its fields by column, read as what they should be."""
 
-    def __init__(self, place: Place, fields: dict[str, str]) -> None:
+    def __init__(self, place: Place, fields: dict[str, str], separator: str = ",") -> None:
         self.place = place
         self.fields = fields
+        self.separator = separator
 
     def error(self, code: str, **params: object) -> BoardError:
         """Make an error on this line."""
@@ -80,9 +86,11 @@ class Row:
     def decimal(self, column: str, low: float | None = None, high: float | None = None) -> float:
         """Read a number, perhaps with a decimal point, within bounds (None: no bound)."""
         text = self.text(column)
-        if not DECIMAL.fullmatch(text):
+        # Where fields end with semicolons, the comma is free for decimals: 48,85.
+        point = text.replace(",", ".") if self.separator == ";" else text
+        if not DECIMAL.fullmatch(point):
             raise self.error("bad_number", column=column, value=text)
-        number = float(text)
+        number = float(point)
         if (low is not None and number < low) or (high is not None and number > high):
             raise self.error("out_of_range", column=column, value=text, low=low, high=high)
         return number
@@ -93,21 +101,27 @@ class Table:
     """The rows of a file that have the right number of fields."""
 
     place: Place
+    separator: str = ","
+    """What stands between fields: spreadsheets of many countries write semicolons."""
     columns: list[str] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
 
 
 def read_text(path: Path) -> str:
-    """Read the text of a board's file, which must exist and be UTF-8."""
+    """Read the text of a board's file, in UTF-8 or as spreadsheets of Windows write it."""
     place = Place(path.parent.name, path.name)
     if not path.is_file():
         raise place.error("missing_file")
     content = path.read_bytes()
     try:
-        return content.decode("utf-8-sig")
+        encoding = "utf-16" if content[:2] in UTF_16 else "utf-8-sig"
+        return content.decode(encoding)
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise place._replace(line=line).error("not_utf8") from error
+        try:
+            return content.decode(WINDOWS)
+        except UnicodeDecodeError:
+            line = content.count(b"\n", 0, error.start) + 1
+            raise place._replace(line=line).error("not_utf8") from error
 
 
 def read_table(path: Path, columns: Columns, problems: Problems) -> Table:
@@ -115,7 +129,7 @@ def read_table(path: Path, columns: Columns, problems: Problems) -> Table:
     table = Table(Place(path.parent.name, path.name))
     with problems:
         lines = _lines(table.place, read_text(path))
-        table.columns = _header(table.place, lines, columns)
+        _read_header(table, lines, columns)
         for place, line in lines:
             with problems:
                 _add_row(table, place, line)
@@ -128,24 +142,25 @@ def _lines(place: Place, text: str) -> Iterator[tuple[Place, str]]:
     for number, line in enumerate(text.split("\n"), start=1):
         # A spreadsheet puts quotes around a comment that has a comma in it.
         comment = line.lstrip(' \t"').startswith("#")
-        if line.strip(" \t\r,") and not comment:
+        if line.strip(" \t\r,;") and not comment:
             yield place._replace(line=number), line.rstrip("\r")
 
 
-def _fields(place: Place, line: str) -> list[str]:
+def _fields(place: Place, line: str, separator: str) -> list[str]:
     try:
-        return [
-            text.strip() for text in next(csv.reader([line], strict=True, skipinitialspace=True))
-        ]
+        row = next(csv.reader([line], strict=True, skipinitialspace=True, delimiter=separator))
+        return [text.strip() for text in row]
     except csv.Error as error:
         raise place.error("bad_csv", reason=str(error)) from error
 
 
-def _header(table: Place, lines: Iterator[tuple[Place, str]], columns: Columns) -> list[str]:
-    place, line = next(lines, (table, ""))
+def _read_header(table: Table, lines: Iterator[tuple[Place, str]], columns: Columns) -> None:
+    """Read the titles of the columns, and what separates them."""
+    place, line = next(lines, (table.place, ""))
     if not line:
-        raise table.error("empty_file")
-    header = _fields(place, line)
+        raise table.place.error("empty_file")
+    table.separator = max(SEPARATORS, key=line.count)
+    header = _fields(place, line, table.separator)
     known = {normalize(name): name for name in (*columns.required, *columns.optional)}
     for index, name in enumerate(header):
         if not columns.allows(name):
@@ -155,13 +170,13 @@ def _header(table: Place, lines: Iterator[tuple[Place, str]], columns: Columns) 
     for name in columns.required:
         if name not in header:
             raise place.error("missing_column", column=name)
-    return header
+    table.columns = header
 
 
 def _add_row(table: Table, place: Place, line: str) -> None:
-    fields = _fields(place, line)
+    fields = _fields(place, line, table.separator)
     expected, number = len(table.columns), len(fields)
     if expected != number:
         code = "too_many_fields" if number > expected else "too_few_fields"
         raise place.error(code, expected=expected, found=number)
-    table.rows.append(Row(place, dict(zip(table.columns, fields, strict=True))))
+    table.rows.append(Row(place, dict(zip(table.columns, fields, strict=True)), table.separator))

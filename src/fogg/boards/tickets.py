@@ -139,9 +139,11 @@ def _check_reachable(
     tickets: TicketFile, cities: CityFile, routes: RouteFile, problems: Problems
 ) -> None:
     numbers = joined(len(cities.items), routes.items)
+    sizes = Counter(numbers)
     for ticket, place in zip(tickets.items, tickets.places, strict=True):
         with problems:
-            for city in ticket.cities[1:]:
-                if numbers[city] != numbers[ticket.cities[0]]:
-                    id = cities.items[city].id
-                    raise place.error("unreachable_ticket", ticket=ticket.id, city=id)
+            if len({numbers[city] for city in ticket.cities}) > 1:
+                # The city with the fewest others around it is the lonely one, not its partner.
+                lonely = min(ticket.cities[::-1], key=lambda city: sizes[numbers[city]])
+                id = cities.items[lonely].id
+                raise place.error("unreachable_ticket", ticket=ticket.id, city=id)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from fogg.bots.agent import Agent
 from fogg.bots.expert import SECONDS, Expert
 from fogg.bots.hungry import Hungry
+from fogg.bots.levels import LEVELS, expert
 from fogg.bots.light import Light
 from fogg.bots.long_route import LongRoute
 from fogg.bots.one_step import OneStep
@@ -17,14 +18,6 @@ from fogg.bots.random import Random
 from fogg.bots.route import RouteFocused
 from fogg.bots.weights.planner_weights import PlannerWeights
 from fogg.engine.errors import FoggError
-
-LEVELS: dict[str, Callable[[int], Agent]] = {
-    "easy": OneStep,
-    "medium": RouteFocused,
-    "hard": Planner,
-    "expert": Expert,
-}
-"""Opponents for people, from the weakest to the strongest."""
 
 BOTS: dict[str, Callable[[int], Agent]] = {
     **LEVELS,
@@ -42,7 +35,10 @@ BOTS: dict[str, Callable[[int], Agent]] = {
 Its title and a sentence about it are the texts `bot.name` and `bot.name_about`.
 """
 
-SEARCHING: dict[str, Callable[[int, float, int], Agent]] = {"expert": Expert}
+SEARCHING: dict[str, Callable[[int, float, int], Agent]] = {
+    "expert": expert,
+    "champion": Expert,
+}
 """Bots that take a pace after their name: `expert:2` thinks two seconds a decision, `expert:x40`
 in forty imagined states, however long they take, so that the same seed gives the same game."""
 

@@ -15,6 +15,7 @@ from fogg.bots.search.budget import Budget
 from fogg.bots.search.candidates import candidates
 from fogg.bots.search.rollouts import Rollouts
 from fogg.bots.search.search_config import SearchConfig
+from fogg.bots.sociable import Sociable
 from fogg.engine.chance import Seeded
 
 if TYPE_CHECKING:
@@ -37,12 +38,12 @@ class Expert:
         now: Callable[[], float] = time.perf_counter,
         config: SearchConfig | None = None,
     ) -> None:
-        self._planner = Planner(seed)
+        self._config = config if config is not None else SearchConfig()
+        self._planner = Sociable(seed) if self._config.sociable else Planner(seed)
         self._luck = Seeded(seed)
         self._seconds = seconds
         self._rounds = rounds
         self._now = now
-        self._config = config if config is not None else SearchConfig()
 
     def act(self, view: View, legal: Ints) -> int:
         """Choose one of the legal actions."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fogg.bots.planner import Planner
+from fogg.bots.planner import Planner, crowded
 from fogg.bots.planning import special_actions
 from fogg.bots.planning.plan.card_needs import CardNeeds
 from fogg.bots.planning.plan.filler_routes import FillerRoutes
@@ -19,10 +19,10 @@ from fogg.bots.planning.plan.turns_left import turns_left
 from fogg.bots.planning.play.best_draw import BestDraw, takeable_cards
 from fogg.bots.planning.play.payments import CardValues
 from fogg.bots.planning.rows import joined
-from fogg.engine.action import payment_of
+from fogg.engine.action import END, make, payment_of
 from fogg.engine.chance import Seeded
 from fogg.engine.ints import filled
-from fogg.engine.phases import SECOND_CARD_PHASE, TURN_PHASE
+from fogg.engine.phases import END_TURN_PHASE, SECOND_CARD_PHASE, TURN_PHASE
 from fogg.engine.state import FREE
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Light(Planner):
         phase: i64 = view.phase
         # Nearly all decisions of a game; the others are few enough to be made at leisure.
         if phase != TURN_PHASE and phase != SECOND_CARD_PHASE:
-            return -1
+            return make(END) if phase == END_TURN_PHASE else i64(-1)
         position = self._position
         if position is None or position.game is not view.game or position.seat != view.seat:
             position = self._new_position(view)
@@ -218,7 +218,8 @@ class Light(Planner):
         time = 0.0 if time < 0.0 else 1.0 if time > 1.0 else time
         return (
             best
-            if self._work_done(position, needs, draw) * time - 1.0 < self._weights.haste
+            if self._work_done(position, needs, draw) * time - 1.0
+            < self._weights.haste + crowded(position, self._weights)
             else -1
         )
 
@@ -237,17 +238,19 @@ class Light(Planner):
     def _quick_draw(self, position: Position, needs: CardNeeds, second: bool) -> BestDraw:
         worth = self._card_worth(position, needs, 1)
         cards = takeable_cards(position.view, second)
-        return BestDraw(position.view, cards, worth, self._card_worth(position, needs, 2))
+        # After the second card none is drawn: what a further one is worth is not asked.
+        again = worth if second else self._card_worth(position, needs, 2)
+        return BestDraw(position.view, cards, worth, again)
 
     def _card_worth(self, position: Position, needs: CardNeeds, copies: i64) -> Ints:
         weights = self._weights
-        graph = position.graph
+        color_of, units, lacking = position.graph.color_of, position.graph.units, needs.lacking
         worth = filled(position.game.kinds)
         idle = i64(1000.0 * weights.idle)
-        for kind in range(position.game.kinds):
-            lack = needs.lacking[graph.color_of[kind]] - (copies - 1) * graph.units[kind]
-            if lack > graph.units[kind]:
-                lack = graph.units[kind]
+        for kind in range(len(worth)):
+            lack = lacking[color_of[kind]] - (copies - 1) * units[kind]
+            if lack > units[kind]:
+                lack = units[kind]
             worth[kind] = 1000 * lack if lack > 0 else idle
         joker = weights.joker if needs.missing > 0 else weights.idle
         if needs.jokers > 0:

@@ -110,6 +110,7 @@ class Planner(PlanningBot):
         """Value the actions that come into question; the best of them is what `act` chooses."""
         position = self._read(view)
         phase: i64 = view.phase
+        legal = special_actions.worth_a_thought(phase, legal)
         if phase == TURN_PHASE:
             return self._weigh(position, legal, True)
         if phase == FIRST_TICKETS_PHASE or phase == KEEP_TICKETS_PHASE:
@@ -161,9 +162,13 @@ class Planner(PlanningBot):
             options.add(make(TICKETS), self._tickets_value(position, plan))
         if len(options.actions) == 0 or options.most() <= NEVER:
             options.add(self._without_cards(position, legal, claims), 0.0)
+        self._weigh_others(options, intent, claims)
         if widely:
             self._weigh_claims(options, position, claims)
         return options
+
+    def _weigh_others(self, options: Options, intent: Intent, claims: Claims) -> None:
+        """Add further actions that a subclass thinks of."""
 
     def _weigh_claims(self, options: Options, position: Position, claims: Claims) -> None:
         """Add the claims that no plan asks for, as rejected ones, ranked by their points."""
@@ -177,10 +182,8 @@ class Planner(PlanningBot):
         position = intent.position
         turn_costs = intent.plan.turn_costs
         route = target_of(action)
-        value = (
-            self._urgency(position, intent.plan, route)
-            + turn_costs.turn_value * self._weights.haste
-        )
+        haste = self._weights.haste + crowded(position, self._weights)
+        value = self._urgency(position, intent.plan, route) + turn_costs.turn_value * haste
         value -= self._waste(intent, action) * turn_costs.turn_value / turn_costs.spaces_drawn
         return value - turn_costs.turn_value * special_actions.claim_fails(position, action)
 
@@ -359,6 +362,14 @@ class Planner(PlanningBot):
             if value > 0.0:
                 kept += value
         return kept if kept > 0.0 else best
+
+
+def crowded(position: Position, weights: PlannerWeights) -> float:
+    """How much sooner a route is claimed since the hand is large, in turns."""
+    if weights.crowd == 0.0:
+        return 0.0
+    over = float(position.view.hand_size(position.seat)) - weights.comfort
+    return weights.crowd * over if over > 0.0 else 0.0
 
 
 def _part(lack: i64, units: i64) -> i64:

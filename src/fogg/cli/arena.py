@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict
+from datetime import date
 from pathlib import Path
 
 import click
-from rich.table import Table
 
+from fogg.cli import completion
 from fogg.cli.arena_page import page
 from fogg.cli.click_i18n import (
     Command,
@@ -20,6 +21,7 @@ from fogg.cli.click_i18n import (
 )
 from fogg.cli.common import Shell
 from fogg.cli.progress import progress
+from fogg.cli.tables import FittedTable
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
@@ -60,7 +62,7 @@ def command(shell: Shell) -> click.Command:
         played = play(shell, contest, catalogue.game(variant), games, jobs, blocks, cluster)
         result = standings(contest.names, played)
         if report is not None:
-            report.write_text(page(shell.say, contest, result), "utf-8")
+            report.write_text(page(shell.say, contest, result, date.today()), "utf-8")
         if as_json:
             shell.json({"variant": variant, "seats": seats, "seed": seed, **plain(result)})
         else:
@@ -76,7 +78,14 @@ def parameters(shell: Shell) -> list[click.Parameter]:
     file = click.Path(path_type=Path, dir_okay=False)
     return [
         variant_argument(shell),
-        option(shell, "--bots", help="cli.arena_bots", metavar="metavar.bots", required=True),
+        option(
+            shell,
+            "--bots",
+            help="cli.arena_bots",
+            metavar="metavar.bots",
+            required=True,
+            shell_complete=completion.bots,
+        ),
         option(shell, "--seats", help="cli.arena_seats", metavar=number, type=least),
         option(shell, "--games", help="cli.arena_games", metavar=number, type=least, default=200),
         option(shell, "--seed", help="cli.sim_seed", metavar=number, type=int, default=0),
@@ -145,7 +154,7 @@ def show(shell: Shell, result: Standings) -> None:
     shell.out.print(order(shell, result))
 
 
-def wins(shell: Shell, result: Standings) -> Table:
+def wins(shell: Shell, result: Standings) -> FittedTable:
     """Make the table of wins and ratings, the best first."""
     times = ["milliseconds", "slowest", "longest"]
     table = _table(shell, ["wins", "interval", "rating", "interval", *times])
@@ -163,7 +172,7 @@ def wins(shell: Shell, result: Standings) -> Table:
     return table
 
 
-def scores(shell: Shell, result: Standings) -> Table:
+def scores(shell: Shell, result: Standings) -> FittedTable:
     """Make the table of scores, tickets and what was left over, a row for each bot."""
     say = shell.say
     table = _table(shell, ["mean", "spread", "made", "cards_left", "pieces_left"])
@@ -179,7 +188,7 @@ def scores(shell: Shell, result: Standings) -> Table:
     return table
 
 
-def against(shell: Shell, result: Standings) -> Table:
+def against(shell: Shell, result: Standings) -> FittedTable:
     """Make the table of how often the row's bot finished before the column's."""
     table = _plain_table(shell, [bot.bot for bot in result.bots])
     for bot, row in zip(result.bots, result.matrix, strict=True):
@@ -187,10 +196,10 @@ def against(shell: Shell, result: Standings) -> Table:
     return table
 
 
-def order(shell: Shell, result: Standings) -> Table:
+def order(shell: Shell, result: Standings) -> FittedTable:
     """Make the table of how often each place in the order of turns won."""
     say = shell.say
-    table = Table(box=None, padding=(0, 3, 0, 0), header_style="dim")
+    table = FittedTable(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in ("order", "wins", "interval"):
         table.add_column(say(f"column.{title}"), justify="right")
     for number, (rate, interval) in enumerate(result.order, 1):
@@ -207,12 +216,12 @@ def _range(shell: Shell, interval: tuple[float, float], scale: float) -> str:
     return f"{low} – {high}" if low.startswith("−") else f"{low}–{high}"
 
 
-def _table(shell: Shell, titles: list[str]) -> Table:
+def _table(shell: Shell, titles: list[str]) -> FittedTable:
     return _plain_table(shell, [shell.say(f"column.{title}") for title in titles])
 
 
-def _plain_table(shell: Shell, titles: list[str]) -> Table:
-    table = Table(box=None, padding=(0, 3, 0, 0), header_style="dim")
+def _plain_table(shell: Shell, titles: list[str]) -> FittedTable:
+    table = FittedTable(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(shell.say("column.bot"), no_wrap=True)
     for title in titles:
         table.add_column(title, justify="right")

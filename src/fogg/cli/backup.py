@@ -10,7 +10,7 @@ from fogg.cli.click_i18n import Command
 from fogg.cli.common import Shell
 from fogg.cli.export import database_option, output_argument
 
-EXAMPLES = ("fogg backup copy.db --database fogg.db",)
+EXAMPLES = ("fogg backup copy.db", "fogg backup copy.db --database games.db")
 
 
 def command(shell: Shell) -> click.Command:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.table import Table
 
 from fogg.boards import VariantEntry, check_board, find_boards, load_board, load_variants
+from fogg.boards.oddities import Oddity, oddities
 from fogg.boards.problems import MANIFEST
 from fogg.catalogue import Catalogue
 from fogg.cli.click_i18n import Command, argument, json_option, mechanics_option
 from fogg.cli.common import FAILED_CHECK, Shell, table
+from fogg.cli.tables import FittedTable
 from fogg.engine.board import Board
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
@@ -31,6 +32,7 @@ class BoardFinding:
 
     folder: Path
     errors: list[FoggError] = field(default_factory=list)
+    warnings: list[Oddity] = field(default_factory=list)
     board: Board | None = None
     variants: list[Variant] = field(default_factory=list)
 
@@ -106,6 +108,8 @@ def _try_variants(finding: BoardFinding, board: Board, entries: list[VariantEntr
             variant = trial.user_variant(board, entry, finding.folder)
             Game(board, variant.rules)
             trial.tried[entry.id] = variant
+            odd = oddities(board, variant.rules)
+            finding.warnings += [_odd(finding.folder, entry.id, each) for each in odd]
         except FoggError as error:
             # What is like a variant that fails can't be tried.
             if entry.like not in failed:
@@ -136,6 +140,12 @@ def _placed(folder: Path, variant: str, error: FoggError) -> FoggError:
     return FoggError("at_variant", variant=variant, cause=error, file=MANIFEST, line=line)
 
 
+def _odd(folder: Path, variant: str, oddity: Oddity) -> Oddity:
+    """Give what is odd about a variant its place in board.toml."""
+    params = {**oddity.params, "file": MANIFEST, "line": _line(folder, variant, "")}
+    return Oddity(oddity.code, **params)
+
+
 def _line(folder: Path, variant: str, key: str) -> int:
     """The line of a variant, or of a key of it, in board.toml, from 1; 0: it is not there."""
     lines = (folder / MANIFEST).read_text("utf-8-sig").splitlines()
@@ -160,7 +170,13 @@ def _show(shell: Shell, finding: BoardFinding) -> None:
         out.line(say("check.errors", n=len(finding.errors)))
     elif finding.board:
         out.print(_summary_table(shell, _summary(finding.board, finding.variants)))
-        out.line(say("check.fine"), style="green")
+        for warning in finding.warnings:
+            words = say.error(warning, finding.board)
+            out.line(say("check.warning", warning=words), style="yellow")
+        if finding.warnings:
+            out.line(say("check.fine_but", n=len(finding.warnings)))
+        else:
+            out.line(say("check.fine"), style="green")
 
 
 def _summary(board: Board, variants: list[Variant]) -> dict[str, Any]:
@@ -181,7 +197,7 @@ def _summary(board: Board, variants: list[Variant]) -> dict[str, Any]:
     }
 
 
-def _summary_table(shell: Shell, summary: dict[str, Any]) -> Table:
+def _summary_table(shell: Shell, summary: dict[str, Any]) -> FittedTable:
     say = shell.say
     tickets = [f"{number} ({deck})" for deck, number in summary["tickets"].items()]
     variants = [f"{id} ({players(*range)})" for id, range in summary["variants"].items()]
@@ -200,6 +216,7 @@ def _data(shell: Shell, findings: list[BoardFinding]) -> dict[str, Any]:
             {
                 "folder": str(finding.folder),
                 "errors": [_error(shell, finding, error) for error in finding.errors],
+                "warnings": [_error(shell, finding, each) for each in finding.warnings],
                 "summary": _summary(finding.board, finding.variants) if finding.board else None,
             }
             for finding in findings

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ import click
 
 import fogg
 from fogg import own_mechanics
+from fogg.cli import completion
 from fogg.cli.common import Shell
 from fogg.engine.errors import FoggError
 from fogg.texts import LANGUAGES
@@ -38,11 +38,15 @@ COMMANDS = (
     "check",
     "play",
     "serve",
+    "site",
     "export",
     "import",
     "backup",
+    "tables",
     "bench",
 )
+FILES = {"import": "import_", "tables": "server_tables"}
+"""The files of commands whose own names are taken."""
 CONTEXT = {"help_option_names": ["-h", "--help"], "allow_extra_args": True}
 
 
@@ -119,9 +123,11 @@ class Command(Worded):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Refuse what no argument takes."""
-        for extra in super().parse_args(ctx, args):
-            raise usage_error(ctx, "extra_argument", argument=extra)
-        return []
+        left = super().parse_args(ctx, args)
+        # A line that is still being typed, with the Tab key, is never wrong.
+        if left and not ctx.resilient_parsing:
+            raise usage_error(ctx, "extra_argument", argument=left[0])
+        return left if ctx.resilient_parsing else []
 
     def format_arguments(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the arguments, each with its help."""
@@ -169,7 +175,7 @@ class Commands(Worded, click.Group):
         """Load the command of this name from the file of this name; None: there is none."""
         if cmd_name not in COMMANDS:
             return None
-        file = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        file = FILES.get(cmd_name, cmd_name)
         command: click.Command = import_module(f"fogg.cli.{file}").command(self.shell)
         return command
 
@@ -279,7 +285,13 @@ def argument(shell: Shell, name: str, help: str, metavar: str, **settings: Any) 
 
 def variant_argument(shell: Shell) -> WordedArgument:
     """The argument `variant`: the id of a variant."""
-    return argument(shell, "variant", "cli.variant_argument", "metavar.variant")
+    return argument(
+        shell,
+        "variant",
+        "cli.variant_argument",
+        "metavar.variant",
+        shell_complete=completion.variants,
+    )
 
 
 def record_argument(shell: Shell) -> WordedArgument:
@@ -332,6 +344,7 @@ def _boards_option(shell: Shell) -> WordedOption:
         metavar="metavar.folder",
         multiple=True,
         type=click.Path(path_type=Path),
+        shell_complete=completion.folders,
     )
 
 

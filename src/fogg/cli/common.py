@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from rich import box
 from rich.align import AlignMethod
 from rich.console import Console, RenderableType
-from rich.table import Table
+from rich.measure import Measurement
 from rich.text import Text
 
+from fogg.cli.system_errors import of_system
+from fogg.cli.tables import ENDLESS, FittedTable
 from fogg.engine.errors import FoggError
 from fogg.texts import Texts
 
@@ -57,8 +59,14 @@ class Output:
         self.console.print(words, style=style, soft_wrap=not self.is_terminal)
 
     def print(self, *things: RenderableType, style: str | None = None) -> None:
-        """Print tables and texts, as wide as the terminal."""
+        """Print tables and texts, as wide as the terminal; in a pipe, as wide as they must be."""
+        width = self.console.width
+        if not self.is_terminal and "COLUMNS" not in os.environ:
+            options = self.console.options.update(width=ENDLESS)
+            wanted = [Measurement.get(self.console, options, thing).maximum for thing in things]
+            self.console.width = max([width, *wanted])
         self.console.print(*things, style=style)
+        self.console.width = width
 
     def rule(
         self, title: str | Text = "", style: str = "rule.line", align: AlignMethod = "center"
@@ -81,10 +89,16 @@ class Shell:
         return self.say.language
 
     def catalogue(self, boards: Sequence[Path] | None = None) -> Catalogue:
-        """Load the variants, with those of the given board folders."""
+        """Load the variants, with those of the given board folders; broken boards are told."""
         from fogg.catalogue import Catalogue
 
-        return Catalogue(boards or [])
+        return Catalogue(boards or [], self._leave_out)
+
+    def _leave_out(self, folder: Path, error: FoggError | OSError) -> None:
+        """Say which board is left out, and why; all others play."""
+        cause = of_system(error) if isinstance(error, OSError) else error
+        words = self.say("boards.left_out", board=folder.name, cause=self.say.error(cause))
+        self.err.line(words, style="yellow")
 
     def json(self, data: Any) -> None:
         """Print data for a program to read; letters that the output lacks are escaped."""
@@ -103,6 +117,6 @@ def read_text(path: str | Path) -> str:
         raise FoggError("not_utf8", file=name, line=line) from error
 
 
-def table() -> Table:
+def table() -> FittedTable:
     """Make an empty table with a line under its head."""
-    return Table(box=LINES, show_edge=False, pad_edge=False)
+    return FittedTable(box=LINES, show_edge=False, pad_edge=False)

@@ -9,9 +9,9 @@ import click
 
 from fogg.cli.click_i18n import Command, WordedArgument, WordedOption, argument, option
 from fogg.cli.common import Shell
-from fogg.server.settings import ServerSettings, from_environment
+from fogg.server.settings import from_environment, usual_database
 
-EXAMPLES = ("fogg export games.jsonl --database fogg.db",)
+EXAMPLES = ("fogg export games.jsonl", "fogg export games.jsonl --database games.db")
 
 
 def command(shell: Shell) -> click.Command:
@@ -34,7 +34,7 @@ def output_argument(shell: Shell) -> WordedArgument:
 
 def database_option(shell: Shell) -> WordedOption:
     """--database, as `serve` takes it."""
-    usual = from_environment().get("database", ServerSettings().database)
+    usual = from_environment().get("database") or usual_database()
     return option(
         shell,
         "--database",

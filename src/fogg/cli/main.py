@@ -12,12 +12,15 @@ import click
 from fogg import own_mechanics
 from fogg.cli.click_i18n import Commands, UsageError
 from fogg.cli.common import USER_MISTAKE, Shell
-from fogg.cli.mistakes import of_click, of_system
+from fogg.cli.mistakes import of_click
+from fogg.cli.system_errors import of_system
 from fogg.engine.errors import FoggError
 from fogg.texts import Texts, language
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+COMPLETING = "_FOGG_COMPLETE"
+"""Set by a shell that asks what the Tab key may offer."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -36,7 +39,13 @@ def run(arguments: Sequence[str]) -> int:
         shell = Shell(Texts(language(_asked_language(arguments), os.environ)))
         code = build(shell)(list(arguments), standalone_mode=False, prog_name="fogg")
         sys.stdout.flush()
-    except (BrokenPipeError, SystemExit):  # click leaves at once when nobody reads on
+    except SystemExit as left:
+        if COMPLETING in os.environ:  # click prints what the Tab key offers, and leaves
+            return int(left.code or 0)
+        # It also leaves at once when nobody reads on.
+        _forget_output()
+        return BROKEN_PIPE
+    except BrokenPipeError:
         _forget_output()
         return BROKEN_PIPE
     except (click.Abort, KeyboardInterrupt):

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.table import Table
 from rich.text import Text
 
 from fogg.cli.click_i18n import Command, board_options, json_option, option, record_argument
 from fogg.cli.common import Shell
+from fogg.cli.tables import FittedTable
 from fogg.cli.terminal import table
 from fogg.cli.terminal.final import FinalSheet
 from fogg.cli.terminal.lines import Left, Lines
@@ -77,7 +77,7 @@ class Replay:
         if seat is not None and seat > loaded.record.seats:
             raise FoggError("no_such_seat", seat=seat, seats=loaded.record.seats)
         self.shell = shell
-        self.say = shell.say
+        self.say = shell.say.of_rules(loaded.game.rules)
         self.out = shell.out
         self.loaded = loaded
         self.game = loaded.game
@@ -146,7 +146,7 @@ class Replay:
         self.out.print(table.players(self.say, view, self.loaded.players))
         self.out.print(self._hands(step))
 
-    def _hands(self, step: Step) -> Table:
+    def _hands(self, step: Step) -> FittedTable:
         """Make the table of the face-up cards, and the hands and tickets that may be seen."""
         say = self.say
         grid = table.fields()

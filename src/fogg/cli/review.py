@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.table import Table
 from rich.text import Text
 
 from fogg.cli.click_i18n import Command, board_options, json_option, option, record_argument
 from fogg.cli.common import Shell, table
 from fogg.cli.progress import progress
+from fogg.cli.tables import FittedTable, plain_grid
 from fogg.cli.terminal.look import MINUS, seat_style
 from fogg.cli.terminal.records import Loaded, load, placed
 from fogg.engine.errors import FoggError
@@ -97,6 +97,8 @@ def _decision(each: Decision) -> dict[str, Any]:
     return {
         **each._asdict(),
         "shares": list(each.shares),
+        "plan": list(each.plan),
+        "better_plan": list(each.better_plan),
         "reason": None if each.reason is None else each.reason._asdict(),
     }
 
@@ -105,7 +107,7 @@ class Shown:
     """A review in words, for people."""
 
     def __init__(self, shell: Shell, loaded: Loaded, result: Review) -> None:
-        self.say = shell.say
+        self.say = shell.say.of_rules(loaded.game.rules)
         self.out = shell.out
         self.result = result
         self.players = loaded.players
@@ -134,9 +136,9 @@ class Shown:
     def _name(self, seat: int) -> Text:
         return Text(self.players[seat], seat_style(seat))
 
-    def _curves(self) -> Table:
+    def _curves(self) -> FittedTable:
         """Make a line of blocks for each seat, from the start to the end."""
-        grid = Table.grid(padding=(0, 1))
+        grid = plain_grid(1)
         names = max(len(self.players[seat]) for seat in self.result.reviewed)
         width = max(LEAST_WIDTH, self.out.width - names - 12)
         for seat, curve in zip(self.result.reviewed, self.result.curves, strict=True):
@@ -144,7 +146,7 @@ class Shown:
             grid.add_row(self._name(seat), _percent(curve[0]), blocks, _percent(curve[-1]))
         return grid
 
-    def _accounts(self) -> Table:
+    def _accounts(self) -> FittedTable:
         """Make the table of where win chances went: start, luck, skill, others, end."""
         say = self.say
         grid = table()

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.table import Table
 
 from fogg.catalogue import Catalogue
 from fogg.cli.click_i18n import Command, board_options, json_option, variant_argument
 from fogg.cli.common import Shell, table
+from fogg.cli.tables import FittedTable
 from fogg.narration.rules import Difference, Value, describe, differences, words_of
 from fogg.texts import in_language
 from fogg.variants import Variant
@@ -24,7 +24,7 @@ def command(shell: Shell) -> click.Command:
     def run(variant: str, boards: tuple[Path, ...], as_json: bool) -> None:
         catalogue = shell.catalogue(boards)
         played = catalogue.find(variant)
-        values = describe(shell.say, catalogue.board(variant), played.rules)
+        values = describe(shell.say, catalogue.board(variant), played.rules, played.readings)
         changes = differences(shell.say, catalogue, played, values)
         if as_json:
             shell.json(_data(shell, played, values, changes))
@@ -77,7 +77,7 @@ def _show(
     out.print(_rules_table(shell, values, {each.rule for each in differences}))
 
 
-def _difference_table(shell: Shell, base: str, differences: list[Difference]) -> Table:
+def _difference_table(shell: Shell, base: str, differences: list[Difference]) -> FittedTable:
     rows = table()
     rows.add_column(shell.say("rules.differences"))
     rows.add_column(shell.say("rules.here"), style="bold")
@@ -87,7 +87,7 @@ def _difference_table(shell: Shell, base: str, differences: list[Difference]) ->
     return rows
 
 
-def _rules_table(shell: Shell, values: dict[str, Value], changed: set[str]) -> Table:
+def _rules_table(shell: Shell, values: dict[str, Value], changed: set[str]) -> FittedTable:
     rows = table()
     rows.add_column(shell.say("rules.rule"))
     rows.add_column(shell.say("rules.value"))

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.table import Table
 
-from fogg.cli.click_i18n import Command, argument, board_options, json_option
-from fogg.cli.common import Shell, read_text, table
+from fogg.cli.click_i18n import Command, argument, board_options, json_option, option
+from fogg.cli.common import STANDARD_INPUT, Shell, read_text, table
 from fogg.cli.json_text import parse
-from fogg.score import Cell, PlayerScore, Result, ShownLine, TicketScore, score
+from fogg.cli.tables import FittedTable
+from fogg.score import Cell, Meant, PlayerScore, Result, ShownLine, TicketScore, score
+from fogg.score.guessing import Near, clearest, nobody_knows
 
-EXAMPLES = ("fogg score game.json", "fogg score - --json < game.json")
+EXAMPLES = (
+    "fogg score game.json",
+    "fogg score game.json --guess",
+    "fogg score - --json < game.json",
+)
 MINUS = "\N{MINUS SIGN}"
 NONE = "—"
 SAMPLE = """\
@@ -30,17 +37,52 @@ SAMPLE = """\
 def command(shell: Shell) -> click.Command:
     """Make the command `score`."""
 
-    def run(file: str, boards: tuple[Path, ...], as_json: bool) -> None:
+    def run(file: str, guess: bool, boards: tuple[Path, ...], as_json: bool) -> None:
         data = parse(read_text(file), file)
-        result = score(shell.catalogue(boards), data, shell.language)
+        meant = _guess(shell) if guess else _question(shell, file)
+        result = score(shell.catalogue(boards), data, shell.language, meant)
         if as_json:
             shell.json(result.data(shell.language))
         else:
             show(shell, result)
 
     file = argument(shell, "file", "cli.score_file", "metavar.file")
-    params = [file, *board_options(shell), json_option(shell)]
+    guess = option(shell, "--guess", help="cli.score_guess", is_flag=True)
+    params = [file, guess, *board_options(shell), json_option(shell)]
     return Command(shell, "score", run, params, EXAMPLES, SAMPLE)
+
+
+def _guess(shell: Shell) -> Meant:
+    """Take the nearest city where it is clear, and say so."""
+
+    def meant(wrong: str, near: Sequence[Near]) -> int | None:
+        place = clearest(wrong, near)
+        if place is not None:
+            shell.err.line(
+                shell.say("score.guessed", wrong=wrong, city=near[place].name), style="dim"
+            )
+        return place
+
+    return meant
+
+
+def _question(shell: Shell, file: str) -> Meant:
+    """Ask which city is meant, if somebody is there to answer."""
+
+    def meant(wrong: str, near: Sequence[Near]) -> int | None:
+        shell.err.line(shell.say("score.which_city", wrong=wrong))
+        names = [*(each.name for each in near), shell.say("score.no_city")]
+        choices = zip([*range(1, len(names)), 0], names, strict=True)
+        shell.err.line("   ".join(f"{number} {name}" for number, name in choices))
+        while True:
+            answer = click.prompt("", prompt_suffix="> ", default="", show_default=False, err=True)
+            if not answer.strip():
+                return 0
+            if answer.strip().isdecimal() and int(answer) <= len(near):
+                return int(answer) - 1 if int(answer) else None
+
+    asking = file != STANDARD_INPUT and sys.stdin.isatty() and shell.err.is_terminal
+    return meant if asking else nobody_knows
 
 
 def show(shell: Shell, result: Result) -> None:
@@ -58,7 +100,7 @@ def show(shell: Shell, result: Result) -> None:
     shell.out.line(_verdict(shell, result), style="bold")
 
 
-def _points(shell: Shell, result: Result) -> Table:
+def _points(shell: Shell, result: Result) -> FittedTable:
     say = shell.say
     points = table()
     points.add_column("")
@@ -80,7 +122,7 @@ def _style(result: Result, player: PlayerScore) -> str:
     return "green" if player.name in result.winners else ""
 
 
-def _tickets(shell: Shell, result: Result) -> Table:
+def _tickets(shell: Shell, result: Result) -> FittedTable:
     say = shell.say
     tickets = table()
     for key in ("score.player", "score.ticket", ""):
@@ -103,7 +145,7 @@ def _outcome(ticket: TicketScore) -> str:
 
 def _entries(
     shell: Shell, result: Result, shown: ShownLine, entries: list[list[dict[str, Any]]]
-) -> Table:
+) -> FittedTable:
     """Make a table of what a line shows of each player."""
     say, rows = shell.say, table()
     rows.add_column(say("score.player"))

@@ -18,6 +18,8 @@ EXAMPLES = (
     "fogg serve --public-url https://fogg.example --trusted-proxy 127.0.0.1"
     " --database postgresql:///fogg",
 )
+FORMER_DATABASE = "fogg.db"
+"""Where games were kept by default before there was a data folder, beside whoever called."""
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -27,7 +29,13 @@ def command(shell: Shell) -> click.Command:
     def run(open_browser: bool, **given: Any) -> None:
         from fogg.server.serve import serve
 
-        serve(shell.say, settings(given), open_browser)
+        chosen = settings(given)
+        # Tells of boards that are broken; the server leaves them out.
+        shell.catalogue(chosen.boards)
+        if not given["database"] and Path(FORMER_DATABASE).is_file():
+            words = shell.say("serve.former_database", file=FORMER_DATABASE)
+            shell.err.line(words, style="yellow")
+        serve(shell.say, chosen, open_browser)
 
     return Command(shell, "serve", run, parameters(shell), EXAMPLES)
 
@@ -61,6 +69,8 @@ def parameters(shell: Shell) -> list[click.Parameter]:
         setting("--bot-seconds", number, type=seconds),
         setting("--bot-workers", number, type=click.IntRange(min=1)),
         setting("--review-seconds", number, type=seconds),
+        setting("--keep-lobbies", number, type=click.FloatRange(min=0)),
+        setting("--keep-imports", number, type=click.FloatRange(min=0)),
         option(
             shell,
             "--limit",

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 import click
-from rich.table import Table
 
+from fogg.cli import completion
 from fogg.cli.click_i18n import (
     Command,
     board_options,
@@ -19,6 +19,7 @@ from fogg.cli.click_i18n import (
 )
 from fogg.cli.common import Shell
 from fogg.cli.progress import progress
+from fogg.cli.tables import FittedTable
 from fogg.cli.terminal.look import decimal
 from fogg.engine.errors import FoggError
 from fogg.engine.rules import Rules
@@ -74,7 +75,14 @@ def parameters(shell: Shell) -> list[click.Parameter]:
     least = click.IntRange(min=1)
     return [
         variant_argument(shell),
-        option(shell, "--seats", help="cli.sim_seats", metavar="metavar.bots", required=True),
+        option(
+            shell,
+            "--seats",
+            help="cli.sim_seats",
+            metavar="metavar.bots",
+            required=True,
+            shell_complete=completion.bots,
+        ),
         option(shell, "--games", help="cli.sim_games", metavar=number, type=least, default=100),
         option(shell, "--seed", help="cli.sim_seed", metavar=number, type=int, default=0),
         option(shell, "--jobs", help="cli.sim_jobs", metavar=number, type=least, default=1),
@@ -133,7 +141,7 @@ def show(shell: Shell, summary: Summary) -> None:
     shell.out.print(lines(shell, summary))
 
 
-def results(shell: Shell, summary: Summary) -> Table:
+def results(shell: Shell, summary: Summary) -> FittedTable:
     """Make the table of wins and scores, a row for each seat."""
     say = shell.say
     titles = ("wins", "interval", "mean", "spread", "made")
@@ -152,7 +160,7 @@ def results(shell: Shell, summary: Summary) -> Table:
     return table
 
 
-def lines(shell: Shell, summary: Summary) -> Table:
+def lines(shell: Shell, summary: Summary) -> FittedTable:
     """Make the table of what scores were made of, on average, a row for each seat."""
     names = list(summary.seats[0].lines)
     table = _table(shell, [shell.say(f"score.{name}") for name in names])
@@ -163,8 +171,8 @@ def lines(shell: Shell, summary: Summary) -> Table:
     return table
 
 
-def _table(shell: Shell, titles: list[str]) -> Table:
-    table = Table(box=None, padding=(0, 3, 0, 0), header_style="dim")
+def _table(shell: Shell, titles: list[str]) -> FittedTable:
+    table = FittedTable(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(shell.say("column.seat"), justify="right")
     table.add_column(shell.say("column.bot"), no_wrap=True)
     for title in titles:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import click
-from rich.table import Table
 
 from fogg.catalogue import Catalogue
+from fogg.cli import completion
 from fogg.cli.click_i18n import (
     Command,
     argument,
@@ -22,6 +22,7 @@ from fogg.cli.click_i18n import (
 from fogg.cli.common import Shell
 from fogg.cli.progress import progress
 from fogg.cli.sim import check
+from fogg.cli.tables import FittedTable
 from fogg.cli.terminal.look import decimal, signed
 from fogg.cli.terminal.records import load
 from fogg.draw import Heat, Look, draw_board
@@ -104,13 +105,20 @@ def parameters(shell: Shell) -> list[click.Parameter]:
     folder = click.Path(path_type=Path)
     return [
         argument(
-            shell, "variant", "cli.variant_argument", "metavar.variant", required=False, type=str
+            shell,
+            "variant",
+            "cli.variant_argument",
+            "metavar.variant",
+            required=False,
+            type=str,
+            shell_complete=completion.variants,
         ),
         option(
             shell,
             "--bots",
             help="cli.stats_bots",
             metavar="metavar.bots",
+            shell_complete=completion.bots,
             default="planner,planner",
         ),
         option(shell, "--games", help="cli.stats_games", metavar=number, type=least, default=200),
@@ -183,7 +191,7 @@ def show(shell: Shell, game: Game, stats: Stats, left_out: int, top: int) -> Non
         shell.out.print(part)
 
 
-def routes(shell: Shell, board: Board, rows: list[RouteStats]) -> Table:
+def routes(shell: Shell, board: Board, rows: list[RouteStats]) -> FittedTable:
     """Make the table of routes by popularity, with their value."""
     titles = ["points", "claimed", "by_winners", "turn", "cards_laid", "points_a_turn", "ways"]
     listing = _table(shell, "route", titles)
@@ -201,7 +209,7 @@ def routes(shell: Shell, board: Board, rows: list[RouteStats]) -> Table:
     return listing
 
 
-def tickets(shell: Shell, game: Game, stats: Stats, top: int) -> Table:
+def tickets(shell: Shell, game: Game, stats: Stats, top: int) -> FittedTable:
     """Make the table of tickets by completion; those that nobody kept are left out."""
     titles = ["points", "kept", "kept_rate", "completed", "wins_kept", "wins_completed"]
     listing = _table(shell, "ticket", titles)
@@ -219,7 +227,7 @@ def tickets(shell: Shell, game: Game, stats: Stats, top: int) -> Table:
     return listing
 
 
-def cities(shell: Shell, board: Board, rows: list[CityStats]) -> Table:
+def cities(shell: Shell, board: Board, rows: list[CityStats]) -> FittedTable:
     """Make the table of cities by traffic; buildings only where there are any."""
     built = any(row.buildings for row in rows)
     titles = ["traffic", "city_routes", "ways", *(["buildings"] if built else [])]
@@ -231,8 +239,8 @@ def cities(shell: Shell, board: Board, rows: list[CityStats]) -> Table:
     return listing
 
 
-def _table(shell: Shell, first: str, titles: list[str]) -> Table:
-    listing = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+def _table(shell: Shell, first: str, titles: list[str]) -> FittedTable:
+    listing = FittedTable(box=None, padding=(0, 2, 0, 0), header_style="dim")
     listing.add_column(shell.say(f"column.{first}"), vertical="bottom")
     for title in titles:
         # One word a line: names need the room.

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from fogg.cli import completion
 from fogg.cli.click_i18n import Command, board_options, json_option, option, variant_argument
 from fogg.cli.common import Shell, table
 from fogg.cli.progress import progress
@@ -66,7 +67,14 @@ def parameters(shell: Shell) -> list[click.Parameter]:
     least = click.IntRange(min=1)
     return [
         variant_argument(shell),
-        option(shell, "--bot", help="cli.tune_bot", metavar="metavar.bot", default="planner"),
+        option(
+            shell,
+            "--bot",
+            help="cli.tune_bot",
+            metavar="metavar.bot",
+            default="planner",
+            shell_complete=completion.bots,
+        ),
         option(shell, "--seats", help="cli.arena_seats", metavar=number, type=least),
         option(
             shell,

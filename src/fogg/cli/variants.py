@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.table import Table
 from rich.text import Text
 
 from fogg.catalogue import Catalogue
 from fogg.cli.click_i18n import Command, board_options, json_option
 from fogg.cli.common import Shell, table
+from fogg.cli.tables import FittedTable
 from fogg.engine.tables import tickets_in_play
 from fogg.narration.rules import players, sentence
 from fogg.texts import in_language
@@ -58,7 +58,7 @@ def _explain_options(shell: Shell, catalogue: Catalogue) -> None:
         shell.out.line(in_language(variant.sentences, shell.language))
 
 
-def _table(shell: Shell, rows: list[dict[str, Any]]) -> Table:
+def _table(shell: Shell, rows: list[dict[str, Any]]) -> FittedTable:
     say = shell.say
     variants = table()
     variants.add_column(say("variants.id"), style="bold", no_wrap=True)

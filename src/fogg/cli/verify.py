@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from fogg.cli.click_i18n import Command, argument, board_options, json_option
 from fogg.cli.common import FAILED_CHECK, Shell
 from fogg.cli.terminal.records import load, placed
 from fogg.engine.errors import FoggError
+from fogg.narration.luck import luck_in_short, luck_lines
 from fogg.record import Verdict, verify
 
 EXAMPLES = ("fogg verify game.fogg", "fogg verify --json games/*.fogg")
@@ -59,7 +61,9 @@ def check(shell: Shell, file: Path, catalogue: Catalogue, quiet: bool) -> dict[s
         return result
     if not quiet:
         shell.out.line(sentence(shell, str(file), verdict))
-    return {**result, "valid": True, "variant": loaded.record.variant, **vars(verdict)}
+        for line in luck_lines(shell.say, verdict, loaded.players):
+            shell.out.line(f"  {line}")
+    return {**result, "valid": True, "variant": loaded.record.variant, **asdict(verdict)}
 
 
 def sentence(shell: Shell, file: str, verdict: Verdict) -> str:
@@ -69,13 +73,6 @@ def sentence(shell: Shell, file: str, verdict: Verdict) -> str:
         "verify.valid",
         file=file,
         end=say("verify.finished" if verdict.finished else "verify.unfinished"),
-        seal=say(f"verify.{_seal(verdict)}"),
+        seal=luck_in_short(say, verdict),
         n=verdict.moves,
     )
-
-
-def _seal(verdict: Verdict) -> str:
-    """The key of the words for the luck: proved, to be proved once the seed is out, or never."""
-    if verdict.sealed:
-        return "sealed"
-    return "untold" if verdict.seed_untold else "unsealed"

@@ -17,7 +17,6 @@ from fogg.draw.pieces import Pieces, draw_pieces
 from fogg.draw.spaces import Slots
 from fogg.draw.svg import element, number
 from fogg.engine.board import Board, City
-from fogg.engine.errors import FoggError
 
 HERE = Path(__file__).parent
 ART = "art.svg"
@@ -53,8 +52,6 @@ def draw_board(
     With `heat` it shows how much routes and cities are used, instead of spaces and pieces.
     """
     board, layout = load_board(folder), load_layout(folder)
-    if layout is None:
-        raise FoggError("no_layout", board=board.id)
     sheet = _sheet(folder, layout)
     layers = [
         element("style", _style(look)),

@@ -13,25 +13,22 @@ UNIT: Final = 1000.0
 
 
 class SlotMeasures(NamedTuple):
-    """A space: a bed cut into the map, with a lip, a floor and what shows its kind."""
+    """A space: printed flat, a little smaller than its room, with what shows its kind."""
 
-    lip_inset: float = -0.5
-    lip_opacity: float = 0.75
-    floor_inset: float = 0.2
-    edge: float = 0.9
-    """Width of the lines of lip and floor."""
-    corner: float = 1.6
-    corner_loss: float = 0.5
-    """By how much a corner is less round for each unit of inset."""
-    corner_least: float = 0.8
-    shade: float = 1.1
-    """Width of the shadow below the upper edge, and how far it is from it."""
-    shade_opacity: float = 0.28
-    shade_margin: float = 1.2
-    tunnel_inset: float = 0.75
-    tunnel_edge: float = 2.0
+    inset: float = 0.9
+    """From the room of the space to its printed edge."""
+    edge: float = 0.8
+    """Width of the printed edge."""
+    edge_opacity: float = 0.9
+    corner: float = 1.2
+    shade: float = 0.9
+    """Width of the shadow below the upper edge, by which it is inset."""
+    shade_opacity: float = 0.22
+    shade_margin: float = 1.4
+    tunnel_inset: float = 1.3
+    tunnel_edge: float = 1.5
     tunnel_dashes: str = "2.1 2.3"
-    pair_margin: float = 1.9
+    pair_margin: float = 2.4
     """From the edge of the slot to the two frames of a pair."""
     pair_gap: float = 1.0
     """From the middle of the slot to the frames."""
@@ -42,8 +39,10 @@ class SlotMeasures(NamedTuple):
     wave_stern: float = 0.8
     wave_edge: float = 0.7
     wave_opacity: float = 0.55
-    mark: float = 0.7
-    """Size of the mark of a color, as a share of the slot's width."""
+    mark: float = 0.56
+    """Size of the marks of a color, as a share of the slot's width."""
+    mark_step: float = 0.27
+    """From mark to mark of the three that hatch a slot, as a share of its length."""
     locomotive: float = 0.9
     """Size of a ferry's locomotive, as such a share."""
 

@@ -1,4 +1,4 @@
-"""The spaces of routes as inlaid slots; each kind is known by its shape, without its color."""
+"""The spaces of routes as printed slots; each kind is known by its shape, without its color."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from fogg.engine.board import Route
 from fogg.engine.cards import GRAY, SHIP
 
 EDGE = "var(--slot-edge,#4a3d2d)"
-LIP = "var(--slot-lip,#fffaf0)"
 CARD = "var(--card,#9a9ea5)"
 INK = "var(--mark-ink,#1b1712)"
 
@@ -33,18 +32,18 @@ class Slots:
     def _space(self, route: Route, space: Space) -> str:
         x, y = number(space.x * UNIT), number(space.y * UNIT)
         place = f"translate({x} {y})rotate({number(space.angle)})"
-        mark = self._mark(route, space)
-        return element("g", self._slot(route) + mark, transform=place, class_="space")
+        marks = self._marks(route, space)
+        return element("g", self._slot(route) + marks, transform=place, class_="space")
 
     def _slot(self, route: Route) -> str:
-        """A bed cut into the map: a lip that catches the light, a dark edge, the color."""
+        """A flat field of the color, inset by a thin edge and the shadow below it."""
         ship = route.suit == SHIP
-        lip: dict[str, str | float] = {"fill": "none", "stroke": LIP, "stroke_width": SLOT.edge}
-        drawn = self._shape(SLOT.lip_inset, ship, **lip, opacity=number(SLOT.lip_opacity, 2))
-        drawn += self._shape(SLOT.floor_inset, ship, fill=CARD, stroke=EDGE, stroke_width=SLOT.edge)
+        drawn = self._shape(SLOT.inset, ship, fill=CARD)
         drawn += self._shade(ship)
+        edge = {"fill": "none", "stroke": EDGE, "opacity": number(SLOT.edge_opacity, 2)}
+        drawn += self._shape(SLOT.inset, ship, stroke_width=SLOT.edge, **edge)
         if route.tunnel:
-            rock = {"fill": "none", "stroke": EDGE, "stroke_dasharray": SLOT.tunnel_dashes}
+            rock = {"fill": "none", "stroke": INK, "stroke_dasharray": SLOT.tunnel_dashes}
             drawn += self._shape(SLOT.tunnel_inset, ship, stroke_width=SLOT.tunnel_edge, **rock)
         if route.paired:
             drawn += self._pair()
@@ -60,18 +59,17 @@ class Slots:
             y=-width / 2,
             width=length,
             height=width,
-            rx=width / 2
-            if ship
-            else max(SLOT.corner - inset * SLOT.corner_loss, SLOT.corner_least),
+            rx=width / 2 if ship else SLOT.corner,
             **look,
         )
 
     def _shade(self, ship: bool) -> str:
         """The shadow of the upper edge on the floor of the slot."""
         end = self.length / 2 - (self.width / 2 if ship else SLOT.shade_margin)
+        top = SLOT.inset + SLOT.shade / 2 - self.width / 2
         return element(
             "path",
-            d=f"M{number(-end)} {number(SLOT.shade - self.width / 2)}H{number(end)}",
+            d=f"M{number(-end)} {number(top)}H{number(end)}",
             stroke="var(--slot-shade,#000)",
             stroke_width=SLOT.shade,
             opacity=number(SLOT.shade_opacity, 2),
@@ -107,17 +105,28 @@ class Slots:
             opacity=number(SLOT.wave_opacity, 2),
         )
 
-    def _mark(self, route: Route, space: Space) -> str:
-        name = "locomotive" if space.locomotive else route.color
-        if name == GRAY:
+    def _marks(self, route: Route, space: Space) -> str:
+        """The marks that hatch a slot; a ferry's locomotive stands alone."""
+        if space.locomotive:
+            return self._mark("locomotive", 0.0, self.width * SLOT.locomotive, space.angle)
+        if route.color == GRAY:
             return ""
-        size = self.width * (SLOT.locomotive if space.locomotive else SLOT.mark)
+        step = self.length * SLOT.mark_step
+        places = [-step, step] if route.paired else [-step, 0.0, step]
+        if route.suit == SHIP:
+            places = [0.0]  # between its swells
+        size = self.width * SLOT.mark
+        return "".join(self._mark(route.color, x, size, space.angle) for x in places)
+
+    def _mark(self, name: str, x: float, size: float, angle: float) -> str:
+        """A mark, upright whatever the angle of its slot."""
+        half = -size / 2
         return element(
             "use",
             href=f"#mark-{name}",
-            x=-size / 2,
-            y=-size / 2,
+            x=half,
+            y=half,
             width=size,
             height=size,
-            transform=f"rotate({number(-space.angle)})",
+            transform=f"translate({number(x)} 0)rotate({number(-angle)})",
         )

@@ -44,6 +44,8 @@ REFILL: Final = 13
 PIECES: Final = 14
 HARBOR: Final = 15
 EXCHANGE: Final = 16
+STOP: Final = 17
+END: Final = 18
 FIRST_OWN_KIND: Final = 24
 """Numbers from here to 31 are free for the kinds of mechanics outside the package."""
 KINDS: Final = 1 << KIND_BITS

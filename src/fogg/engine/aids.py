@@ -6,6 +6,7 @@ from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
 from fogg.engine.mechanics.stations import Stations
+from fogg.engine.network import routes_of, way_through
 from fogg.engine.state import FREE, NOTHING
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ class TicketAid(NamedTuple):
     within_reserve: bool
     needs_station: bool = False
     """Whether only a station, built or to be built, can still join its cities (EU-7)."""
+    by_station: bool = False
+    """Whether its cities are joined already, if built stations borrow routes of others (EU-7)."""
+    way: tuple[int, ...] = ()
+    """The own routes that join its cities, from end to end; none while it is not completed."""
 
 
 class Aids(NamedTuple):
@@ -51,18 +56,31 @@ def _ticket_aid(view: View, ticket: int) -> TicketAid:
     cities = [int(city) for city in view.game.ticket_cities[ticket]]
     left = spaces_to_join(view, cities)
     borrowing = borrowing_of(view) if len(cities) == 2 else NO_STATIONS
+    joined = Borrowing(borrowing.built)
+    by_station = (
+        left != 0 and bool(joined.built) and spaces_left(view, cities[0], cities[1], joined) == 0
+    )
     needs_station = left < 0 and bool(borrowing.built or borrowing.left)
     if needs_station:
         left = spaces_left(view, cities[0], cities[1], borrowing)
     reserve = sum(int(view.pieces(view.seat, suit)) for suit in range(view.game.suits))
+    completed = left == 0 and not needs_station
     return TicketAid(
         ticket,
-        left == 0 and not needs_station,
+        completed,
         max(left, 0),
         left < 0,
-        0 <= left <= reserve,
+        0 <= left <= reserve or by_station,
         needs_station and left >= 0,
+        by_station,
+        _own_way(view, ticket) if completed else (),
     )
+
+
+def _own_way(view: View, ticket: int) -> tuple[int, ...]:
+    """List the own routes that join a ticket's cities, from end to end."""
+    routes = routes_of(view._state, view.seat)
+    return tuple(way_through(view.game, routes, view.game.ticket_cities[ticket]))
 
 
 def borrowing_of(view: View) -> Borrowing:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from fogg.engine.action import KINDS, PASS
+from fogg.engine.action import END, KINDS, PASS
 from fogg.engine.errors import RulesError
 from fogg.engine.event import EventKind
 from fogg.engine.fields import EVERYBODY, Field, SeatField
 from fogg.engine.grammar import ActionKind
 from fogg.engine.ints import ints
 from fogg.engine.mechanics.base import Mechanic
-from fogg.engine.phases import PHASE_NAMES, PHASES, TURN_PHASE
+from fogg.engine.phases import END_TURN_PHASE, PHASE_NAMES, PHASES, TURN_PHASE
 from fogg.engine.tables import Tables
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ Found = TypeVar("Found", bound=Mechanic)
 
 PASSING: Final = ActionKind(PASS, "pass", (TURN_PHASE,), order=0)
 """Passing belongs to no mechanic: it is what is left when nothing else can be done."""
+ENDING: Final = ActionKind(END, "end", (END_TURN_PHASE,), order=17)
+"""Ending the turn belongs to no mechanic either: it is asked for where one leaves more to do."""
+GAME_KINDS: Final = (PASSING, ENDING)
 
 # Events of the game itself.
 STARTED: Final = EventKind("started", SeatField("seat"), Field("seats"))
@@ -45,8 +48,12 @@ class Declarations(Tables):
         self._declare_kinds()
         self._declare_rows()
         # Sorted out once, since legal actions are listed at every decision.
-        self._compelling = [[each for each in row if each.compels] for row in self._by_phase]
-        self._optional = [[each for each in row if not each.compels] for row in self._by_phase]
+        self._compelling = [
+            [each for each in row if each.forbids_passing()] for row in self._by_phase
+        ]
+        self._optional = [
+            [each for each in row if not each.forbids_passing()] for row in self._by_phase
+        ]
         self._scoring = [mechanic for mechanic in self.mechanics if mechanic.scores]
         self._openings = [mechanic for mechanic in self.mechanics if mechanic.opening >= 0]
         self._closings = [mechanic for mechanic in self.mechanics if mechanic.closing >= 0]
@@ -84,12 +91,32 @@ class Declarations(Tables):
             for number, name in mechanic.phases.items():
                 self._check_free(mechanic, "phase", number, self.phase_names[number])
                 self.phase_names[number] = name
-            for kind in mechanic.actions:
+            for kind in mechanic.played_kinds():
                 taken = self.action_kinds[kind.number]
                 self._check_free(mechanic, "action", kind.number, taken.word if taken else "")
                 self.action_kinds[kind.number] = kind
                 self._by_kind[kind.number] = mechanic
                 for phase in kind.phases:
+                    if mechanic not in self._by_phase[phase]:
+                        self._by_phase[phase].append(mechanic)
+        self._allow_in_passing()
+        if self._by_phase[END_TURN_PHASE]:
+            self.action_kinds[END] = ENDING
+
+    def _allow_in_passing(self) -> None:
+        """Give the kinds that may be done in passing a place in every decision of a turn."""
+        apart = {
+            phase
+            for each in self.mechanics
+            for phase in (each.opening, each.preparation, each.closing)
+        }
+        asked = [phase for phase, row in enumerate(self._by_phase) if row and phase not in apart]
+        for kind in self.action_kinds:
+            if kind is not None and kind.in_passing:
+                phases = tuple(dict.fromkeys((*kind.phases, *asked)))
+                self.action_kinds[kind.number] = kind._replace(phases=phases)
+                mechanic = self.mechanic_of(kind.number)
+                for phase in asked:
                     if mechanic not in self._by_phase[phase]:
                         self._by_phase[phase].append(mechanic)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from fogg.engine.action import PASS, kind_of, make
+from fogg.engine.action import END, PASS, kind_of, make
 from fogg.engine.aids import Aids, aids
 from fogg.engine.chance import SEAT
 from fogg.engine.declarations import (
@@ -23,8 +23,14 @@ from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.network import routes_of
 from fogg.engine.notation import Notation
-from fogg.engine.offers import Offer
-from fogg.engine.phases import CLOSING_PHASE, OPENING_PHASE, OVER_PHASE, TURN_PHASE
+from fogg.engine.offers import Offer, with_other_cards
+from fogg.engine.phases import (
+    CLOSING_PHASE,
+    END_TURN_PHASE,
+    OPENING_PHASE,
+    OVER_PHASE,
+    TURN_PHASE,
+)
 from fogg.engine.problem import Problem, problem
 from fogg.engine.sample import sample_state
 from fogg.engine.scoring import ScoreLine, Standing, ranking
@@ -41,8 +47,8 @@ if TYPE_CHECKING:
     from fogg.engine.rules import Rules
 
 
-USUAL_ACTIONS: Final = 24
-"""Capacity of a new list of legal actions: few lists ever have to grow."""
+USUAL_ACTIONS: Final = 60
+"""Capacity of a new list of legal actions: few grow; up to 60 Python's own memory serves them."""
 
 
 @final
@@ -138,17 +144,20 @@ class Game(Declarations):
         return state.phase if seat == state.seat else OVER_PHASE
 
     def legal(self, state: State, seat: i64) -> Ints:
-        """List every legal action of the seat; empty if it has nothing to decide."""
+        """List every legal action of the seat; empty if it has nothing to decide.
+
+        Of payments every one up to dominated ones (see `Purse.payments`): `payments` has all.
+        """
         phase = self.phase_of(state, seat)
         into = vec[i64](capacity=USUAL_ACTIONS)
         if phase == OVER_PHASE:
             return into
         for mechanic in self._compelling[phase]:
             into = mechanic.legal(self, state, seat, phase, into)
-        # Whoever can do nothing that compels may pass (US-6). Depots (DEP-4) and exchanges (WO-11)
-        # do not compel: they come after the pass and do not forbid it.
-        if phase == TURN_PHASE and len(into) == 0:
-            into = append(into, make(PASS))
+        # Whoever can do nothing that compels may pass (US-6). Depots (DEP-4) do not compel: they
+        # come after the pass and do not forbid it.
+        if phase == END_TURN_PHASE or (phase == TURN_PHASE and len(into) == 0):
+            into = append(into, make(END if phase == END_TURN_PHASE else PASS))
         for mechanic in self._optional[phase]:
             into = mechanic.legal(self, state, seat, phase, into)
         return into
@@ -174,6 +183,8 @@ class Game(Declarations):
             return problem(f"{self.phase_names[phase]}_due", action=declared.word)
         if declared.number == PASS:
             return self._pass_problem(state, seat, action)
+        if declared.number == END:
+            return None if action == make(END) else problem("malformed")
         return self.mechanic_of(declared.number).problem(self, state, seat, phase, action)
 
     def _not_to_act(self, state: State, seat: int) -> Problem | None:
@@ -203,20 +214,21 @@ class Game(Declarations):
             return problem("malformed")
         return problem("must_not_pass") if self._must_act(state, seat) else None
 
-    def offers(self, state: State, seat: int) -> list[Offer]:
-        """List every target of the seat's decision once, payable or with the reason why not."""
+    def offers(self, state: State, seat: int, reasons: bool = True) -> list[Offer]:
+        """List every target of a decision once, payable or why not; or only what is possible."""
         phase = self.phase_of(state, seat)
         if phase == OVER_PHASE:
             return []
-        offers = [
-            offer
-            for mechanic in self._by_phase[phase]
-            for offer in mechanic.offers(self, state, seat, phase)
-        ]
+        offers: list[Offer] = []
+        for mechanic in self._by_phase[phase]:
+            offers += mechanic.offered(self, state, seat, phase, reasons)
         if phase == TURN_PHASE:
             why = self.problem(state, seat, make(PASS))
-            offers.append(Offer(PASS, 0, (make(PASS),) if why is None else (), why))
-        return offers
+            if reasons or why is None:
+                offers.append(Offer(PASS, 0, (make(PASS),) if why is None else (), why))
+        if phase == END_TURN_PHASE:
+            offers.append(Offer(END, 0, (make(END),)))
+        return [with_other_cards(self, state, seat, offer) for offer in offers]
 
     def payments(self, state: State, seat: int, kind: int, target: int) -> list[int]:
         """List every legal action of a kind at a target: all the ways to pay for it."""
@@ -248,18 +260,23 @@ class Game(Declarations):
             return
         # Events are made only for those who ask: playouts pass None.
         kind = kind_of(action)
+        if kind == END:
+            self._end_turn(state, chance, events)
+            return
         if kind == PASS:
             state.passes += 1
             state.idle += 1
             if events is not None:
                 events.append(PASSED.event(seat=int(seat)))
-        else:
-            if self._ends_passes[kind] == 1:
-                state.passes = 0
-                state.idle = 0
-            mechanic = self._by_kind[kind]
-            assert mechanic is not None
-            mechanic.apply(self, state, seat, action, chance, events)
+            # Whoever must pass has placed what they wished before (DEP-4): nothing is asked.
+            self._end_turn(state, chance, events)
+            return
+        if self._ends_passes[kind] == 1:
+            state.passes = 0
+            state.idle = 0
+        mechanic = self._by_kind[kind]
+        assert mechanic is not None
+        mechanic.apply(self, state, seat, action, chance, events)
         self._go_on(state, chance, events)
 
     def _choose(
@@ -361,8 +378,13 @@ class Game(Declarations):
                     return
         if state.turn == 0:
             self._next_preparation(state, events)
-        else:
-            self._end_turn(state, chance, events)
+            return
+        for mechanic in self._by_phase[END_TURN_PHASE]:
+            # In that phase already: the last thing was done, and nothing is left.
+            if state.phase != END_TURN_PHASE and mechanic.due(self, state, END_TURN_PHASE):
+                state.phase = END_TURN_PHASE
+                return
+        self._end_turn(state, chance, events)
 
     def _next_preparation(self, state: State, events: list[Event] | None) -> None:
         """Move on to the next seat's preparation, counter-clockwise, or to the first turn."""
@@ -389,7 +411,8 @@ class Game(Declarations):
         if state.turns_left == 0 or stuck:
             self._close(state, events)
         else:
-            self._begin_turn(state, (seat + 1) % state.seats, events)
+            # By comparison: a division takes as long as all else that ends a turn.
+            self._begin_turn(state, seat + 1 if seat + 1 < state.seats else 0, events)
 
     def _close(self, state: State, events: list[Event] | None) -> None:
         """Show what was secret after the last turn, and let seats choose that have a choice."""

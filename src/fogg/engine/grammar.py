@@ -11,13 +11,13 @@ is written `claim atlanta-miami blue*4 locomotive*1`.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from fogg.engine.action import KIND_BITS, kind_of, payment_of, target_of
 from fogg.engine.errors import ActionError
-from fogg.engine.fields import Field, NamedField, PaymentField, SeatField, SeatsField
+from fogg.engine.fields import Field, ListField, NamedField, PaymentField, SeatField, SeatsField
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +37,9 @@ LAST: Final = 99
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Argument:
     """A part of an action: the words behind its verb, and the bits that hold it."""
+
+    steady: ClassVar[bool] = False
+    """Whether its `number` depends on nothing but the action and the seat."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -58,6 +61,18 @@ class Argument:
         """Take its words from the front of `words`; the action with its bits added."""
         raise NotImplementedError(f"{self.field.name}: read")
 
+    def data(self, game: Game, action: int) -> Any:
+        """Convert the value of an action to plain data, with names and numbers of seats from 0."""
+        return self.field.data(game, self.value(game, action))
+
+    def words(self, game: Game, data: Any) -> str:
+        """Write plain data as its words, the other way round than `data`."""
+        return words_of(game, self.field, data)
+
+    def implied(self, game: Game) -> bool:
+        """Whether it has no words, because it follows from the rest."""
+        return False
+
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
         """Yield every value as a number from 0 and its words, to number actions in environments."""
         yield 0, ""
@@ -70,6 +85,8 @@ class Argument:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Target(Argument):
     """One thing with a name, in a part of the target's bits: target // step % size."""
+
+    steady: ClassVar[bool] = True
 
     def __init__(
         self, field: NamedField | SeatField, step: int = 1, size: int = 0, only: str = ""
@@ -132,6 +149,10 @@ class DeckOf(Target):
         """Read one word where there are several decks, else none."""
         return super().read(notation, words, action) if len(notation.decks) > 1 else action
 
+    def implied(self, game: Game) -> bool:
+        """Whether there is only one deck."""
+        return int(game.decks) == 1
+
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
         """Yield every deck; a single deck has no words."""
         for deck, name in enumerate(game.notation.decks):
@@ -160,9 +181,16 @@ class Payment(Argument):
         words.clear()
         return paid
 
+    def data(self, game: Game, action: int) -> Any:
+        """Map the names of the cards to how many are laid."""
+        names = [game.card_names[kind] for kind in self.value(game, action)]
+        return {name: names.count(name) for name in dict.fromkeys(names)}
+
 
 class SeatMask(Argument):
     """Some seats, as bits of the target; the word `none` for no seat."""
+
+    steady: ClassVar[bool] = True
 
     def __init__(self, name: str, most: int) -> None:
         """Name at most `most` seats at once."""
@@ -204,6 +232,30 @@ class SeatMask(Argument):
         return sum(1 << (seat - int(view.seat)) % view.seats for seat in chosen)
 
 
+def words_of(game: Game, field: Field, value: Any) -> str:
+    """Write a value of a field in the words of the notation; things are names or their numbers."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, dict):
+        one = field.one() if isinstance(field, ListField) else field
+        return " ".join(f"{words_of(game, one, key)}*{value[key]}" for key in value)
+    if isinstance(field, ListField):
+        return " ".join([words_of(game, field.one(), each) for each in value])
+    if isinstance(field, SeatsField):
+        single = SeatField(field.name)
+        return " ".join([words_of(game, single, each) for each in value]) or NONE
+    if value is None:
+        return NONE
+    if isinstance(field, SeatField):
+        return str(int(value) + 1)
+    if isinstance(field, NamedField):
+        names = game.notation.names(field)
+        if not 0 <= int(value) < len(names):
+            raise ActionError(f"no_such_{field.what}", word=str(value), near=[])
+        return names[int(value)]
+    return str(value)
+
+
 class ActionKind(NamedTuple):
     """A kind of action: its number, its verb, when it is done, and what follows the verb."""
 
@@ -221,6 +273,8 @@ class ActionKind(NamedTuple):
     """Whether others learn no more than the verb when it is done."""
     several: bool = False
     """Whether an offer stands for a part of many actions: one ticket of those to keep."""
+    in_passing: bool = False
+    """Whether it may also be done in every other decision of one's turn, which then comes again."""
     order: int = LAST
     """Its place among the numbers of environments; kinds of one place alternate by target."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 def routes_of(state: State, seat: i64) -> Ints:
     """List the routes that a seat owns."""
-    owned = vec[i64]()
     owner = state.owner
+    owned = filled(len(owner))
+    number: i64 = 0
     for route in range(len(owner)):
-        if owner[route] == seat:
-            owned = append(owned, route)
-    return owned
+        # Without an `if`, whose answer a processor would often guess wrong: a route that is not the
+        # seat's is written over.
+        owned[number] = route
+        number += i64(owner[route] == seat)
+    return owned[:number]
 
 
 def components(game: Game, routes: Ints) -> Ints:
@@ -317,29 +320,60 @@ def _walk_back(reached_by: dict[int, tuple[int, int]], start: int, goal: int) ->
     return routes[::-1]
 
 
+# A step of a trail is one number: the place of its route among the seat's in STEP_SHIFT bits,
+# its length in as many, the city that it leads to above them. One row is read and not four.
+STEP_SHIFT: Final = 16
+STEP_MASK: Final = 0xFFFF
+CITY_SHIFT: Final = 32
+
+
 @final
 class Trail:
     """The longest trail over some routes: each used once, cities any number of times (US-11)."""
 
-    def __init__(self, game: Game, routes: Ints) -> None:
-        self.length: i64 = 0
+    def __init__(self, game: Game, routes: Ints, longer_than: i64 = 0) -> None:
+        """Look for trails longer than this only; `length` stays at it if there is none."""
+        self.length: i64 = longer_than
         """Its spaces."""
         self.best = vec[i64]()
         """Its routes, in order."""
         self._game = game
         self._routes = routes
         self._used = filled(len(routes))
-        self._path = vec[i64]()
+        # The places in `routes` gone so far; how many there are is known where it is read.
+        self._path = filled(len(routes))
+        self._longest = vec[i64]()
         self._bound: i64 = 0
         self._parts = components(game, routes)
-        self._first = self._starts()
-        self._at = self._incidence()
+        self._first = vec[i64]()
+        self._steps = vec[i64]()
+        self._search()
+        for index in range(len(self._longest)):
+            self.best = append(self.best, routes[self._longest[index]])
+
+    def _search(self) -> None:
+        """Search every component that has spaces enough for a longer trail."""
+        game, parts = self._game, self._parts
+        spaces = filled(game.cities)
+        # Longer than any route.
+        shortest = filled(game.cities, 1 << 30)
+        for index in range(len(self._routes)):
+            route = self._routes[index]
+            part = parts[game.route_a[route]]
+            length = game.route_length[route]
+            spaces[part] += length
+            if length < shortest[part]:
+                shortest[part] = length
         for city in range(game.cities):
-            if self._parts[city] == city and self._degree(city) > 0:
-                self._search_component(city)
+            if spaces[city] > self.length:
+                # Not made for who has not even enough spaces.
+                if len(self._first) == 0:
+                    self._first = self._starts()
+                    self._steps = self._steps_of_cities()
+                self._search_component(city, spaces[city], shortest[city])
 
     def _starts(self) -> Ints:
-        """Find where the routes of each city begin in the incidence row."""
+        """Find where the steps of each city begin in their row."""
         starts = filled(self._game.cities + 1)
         for index in range(len(self._routes)):
             starts[self._game.route_a[self._routes[index]] + 1] += 1
@@ -348,40 +382,34 @@ class Trail:
             starts[city + 1] += starts[city]
         return starts
 
-    def _incidence(self) -> Ints:
-        """List the places in `routes` of each city's routes, city after city."""
+    def _steps_of_cities(self) -> Ints:
+        """List where each city's routes lead, city after city: see STEP_SHIFT."""
         row = filled(2 * len(self._routes))
         filling = self._first[:]
         for index in range(len(self._routes)):
-            a = self._game.route_a[self._routes[index]]
-            b = self._game.route_b[self._routes[index]]
-            row[filling[a]] = index
+            route = self._routes[index]
+            a = self._game.route_a[route]
+            b = self._game.route_b[route]
+            step = self._game.route_length[route] << STEP_SHIFT | index
+            row[filling[a]] = b << CITY_SHIFT | step
             filling[a] += 1
-            row[filling[b]] = index
+            row[filling[b]] = a << CITY_SHIFT | step
             filling[b] += 1
         return row
 
     def _degree(self, city: i64) -> i64:
         return self._first[city + 1] - self._first[city]
 
-    def _search_component(self, part: i64) -> None:
-        """Try every start that a longest trail of this component can have."""
-        total: i64 = 0
-        # Longer than any route.
-        shortest: i64 = 1 << 30
-        for index in range(len(self._routes)):
-            route = self._routes[index]
-            if self._parts[self._game.route_a[route]] == part:
-                length = self._game.route_length[route]
-                total += length
-                shortest = length if length < shortest else shortest
-        if total <= self.length:
-            return
+    def _search_component(self, part: i64, total: i64, shortest: i64) -> None:
+        """Try every start that a longest trail of this component can have.
+
+        `total` are its spaces, `shortest` is the length of its shortest route.
+        """
         odd = self._odd_cities(part)
         # All degrees are even: a circuit takes in every route, from whichever city (Euler).
         if len(odd) == 0:
             self._bound = total
-            self._walk(part, 0, total)
+            self._walk(part, 0, 0, total)
             return
         # A trail leaves out at least one route for each pair of odd cities beyond the first.
         self._bound = total - shortest * ((len(odd) - 2) // 2)
@@ -389,7 +417,7 @@ class Trail:
         # so the last of them need not be tried.
         for index in range(len(odd) - 1):
             if self.length < self._bound:
-                self._walk(odd[index], 0, total)
+                self._walk(odd[index], 0, 0, total)
 
     def _odd_cities(self, part: i64) -> Ints:
         odd = vec[i64]()
@@ -398,30 +426,47 @@ class Trail:
                 odd = append(odd, city)
         return odd
 
-    def _walk(self, city: i64, length: i64, left: i64) -> None:
-        """Go on from a city, `left` spaces of the component being unused."""
-        if length > self.length:
+    def _walk(self, city: i64, steps: i64, length: i64, left: i64) -> None:
+        """Go on from a city after some steps, `left` spaces of the component being unused."""
+        longer = length > self.length
+        if longer:
             self.length = length
-            self.best = self._path[:]
-        # Even all unused spaces would not make it longer.
-        if length + left <= self.length:
-            return
-        game = self._game
+        # Else even all unused spaces would not make it longer.
+        if length + left > self.length:
+            self._go_on(city, steps, length, left)
+        # Written down only where it ends: nearly every step of a first trail is the longest so far.
+        if longer and self.length == length:
+            self._longest = self._path[:steps]
+
+    def _go_on(self, city: i64, steps: i64, length: i64, left: i64) -> None:
+        """Try every unused route of a city."""
+        used, steps_of = self._used, self._steps
         for place in range(self._first[city], self._first[city + 1]):
-            index = self._at[place]
-            if self._used[index] == 1:
+            step = steps_of[place]
+            index = step & STEP_MASK
+            if used[index] == 1:
                 continue
-            route = self._routes[index]
-            a = game.route_a[route]
-            spaces = game.route_length[route]
-            self._used[index] = 1
-            self._path = append(self._path, route)
-            self._walk(game.route_b[route] if a == city else a, length + spaces, left - spaces)
-            self._path, _ = pop(self._path)
-            self._used[index] = 0
+            used[index] = 1
+            self._path[steps] = index
+            spaces = step >> STEP_SHIFT & STEP_MASK
+            self._walk(step >> CITY_SHIFT, steps + 1, length + spaces, left - spaces)
+            used[index] = 0
             # No trail of this component can be longer.
             if self.length >= self._bound:
                 return
+
+
+def longest_trails(game: Game, state: State) -> Ints:
+    """Measure the longest paths, in spaces; of a seat that another surpasses only that it does."""
+    lengths = filled(state.seats)
+    best: i64 = 0
+    for seat in range(state.seats):
+        # Whoever can't draw level need not be measured: most of the search is saved.
+        least = best - 1 if best > 0 else 0
+        lengths[seat] = Trail(game, routes_of(state, seat), least).length
+        if lengths[seat] > best:
+            best = lengths[seat]
+    return lengths
 
 
 def trail_lengths(game: Game, state: State) -> Ints:

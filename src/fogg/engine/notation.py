@@ -7,19 +7,21 @@
     depot miami · store 2 · raid 1 2 · with two decks: store 2 ships
 
 The verbs and what follows them are declared by the mechanics of the game (see `grammar`). `text`
-and `parse` are exact inverses; `parse` also takes cities and ticket ends in either order.
+and `parse` are exact inverses; `parse` also takes cities and ticket ends in either order. `build`
+makes an action from named parts, and `parts` takes one apart (see `parts`).
 """
 
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
 from fogg.engine.action import PAYMENT_SHIFT, kind_of, target_of
 from fogg.engine.errors import ActionError
 from fogg.engine.fields import CardField, NamedField
+from fogg.engine.parts import build, part_names, parts_of
 
 if TYPE_CHECKING:
     from fogg.engine.fields import Field
@@ -67,6 +69,22 @@ class Notation:
     def text(self, action: i64) -> str:
         """Write an action in words."""
         return self.game.action_kind(kind_of(action)).text(self.game, int(action))
+
+    def build(self, kind: str, **parts: Any) -> int:
+        """Make an action from named parts: `build("keep", tickets=["dallas-new_york"])`.
+
+        `kinds` lists what there is. ActionError says what was expected; whether the action is
+        possible in a position says `Game.problem`.
+        """
+        return build(self.game, kind, parts)
+
+    def parts(self, action: int) -> dict[str, Any]:
+        """Take an action apart: its `kind` and its parts, as plain data that `build` takes."""
+        return parts_of(self.game, action)
+
+    def kinds(self) -> dict[str, tuple[str, ...]]:
+        """List the kinds of actions of the game, each with the names of its parts."""
+        return part_names(self.game)
 
     def payment_text(self, purse: Purse, payment: i64) -> str:
         """Write the cards of a payment: blue*4 locomotive*1."""

@@ -23,6 +23,8 @@ FIRST_CARD_PHASE: Final = 10
 RAID_PHASE: Final = 11
 REFILLING_PHASE: Final = 12
 FIRST_PIECES_PHASE: Final = 13
+END_TURN_PHASE: Final = 14
+"""The action of the turn is done; what may be done besides it is still open (DEP-4)."""
 PHASE_NAMES: Final = (
     "opening",
     "turn",
@@ -38,6 +40,7 @@ PHASE_NAMES: Final = (
     "raid",
     "refill",
     "first_pieces",
+    "end_turn",
 )
 
 FIRST_OWN_PHASE: Final = 24

@@ -85,9 +85,15 @@ def spend(game: Game, state: State, seat: i64, kind: i64, number: i64) -> None:
 
 def pay(game: Game, state: State, seat: i64, purse: Purse, payment: i64) -> None:
     """Move a payment from a hand to the discards."""
-    for index in range(len(purse.kinds)):
-        kind = purse.kinds[index]
-        number = purse.count(payment, kind)
+    kinds = purse.kinds
+    # Kinds have their bits in the order of the purse: nothing is left once the last card is found.
+    left = payment
+    for index in range(len(kinds)):
+        if left == 0:
+            return
+        kind = kinds[index]
+        number = left & purse.mask[kind]
+        left = left >> purse.width[kind]
         if number > 0:
             spend(game, state, seat, kind, number)
             lay(game, state, kind, number)

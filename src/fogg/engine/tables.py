@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
@@ -11,7 +12,7 @@ from fogg.engine.action import CLAIM, DRAW, PACKED_BITS, TARGET_MASK, make
 from fogg.engine.board import Ticket
 from fogg.engine.cards import GRAY, LOCOMOTIVE, SHIP, WAGON
 from fogg.engine.errors import RulesError
-from fogg.engine.ints import ints
+from fogg.engine.ints import filled, ints
 from fogg.engine.payment.harbor import HarborPurse
 from fogg.engine.payment.marked import MarkedPurse
 from fogg.engine.payment.pairs import PairPurse
@@ -22,6 +23,16 @@ from fogg.engine.rules import numbers
 if TYPE_CHECKING:
     from fogg.engine.board import Board, Route
     from fogg.engine.rules import Rules
+
+
+# A price tag is one number: the route in TARGET_BITS, its other lane in as many, the locomotives
+# that it asks for in eight bits, its length in the rest. The price list is walked at every turn,
+# and each row that is read costs a look at its length: so one is read and not four.
+# Plain numbers and no sums of others' constants: those the compiler would look up at each use.
+LANE_SHIFT: Final = 10
+LOCOMOTIVES_SHIFT: Final = 20
+LOCOMOTIVES_MASK: Final = 0xFF
+LENGTH_SHIFT: Final = 28
 
 
 class Tables:
@@ -198,7 +209,42 @@ class Tables:
         )
         self.price_length = ints(length for _, _, length, _ in prices)
         self.first_priced = ints(_starts([len(by_price[price]) for price in prices]))
-        self.priced = ints(route for price in prices for route in by_price[price])
+        self._priced_tables([route for price in prices for route in by_price[price]])
+
+    def _priced_tables(self, priced: list[int]) -> None:
+        """Make what is asked of a route for every claim, in the order of the price list."""
+        self.priced = ints(priced)
+        self.priced_action = ints(int(self.claim_action[route]) for route in priced)
+        lanes = [[route, *self._twins(self.board.routes[route])] for route in priced]
+        self.priced_lane = ints(row[-1] for row in lanes)
+        """The other lane of each route; the route itself if it has none."""
+        self.two_lanes = all(len(row) <= 2 for row in lanes)
+        """Whether no route has more than two lanes."""
+        self.price_tags = ints(
+            route
+            | lane << LANE_SHIFT
+            | int(self.route_locomotives[route]) << LOCOMOTIVES_SHIFT
+            | int(self.route_length[route]) << LENGTH_SHIFT
+            for route, lane in zip(priced, (int(lane) for lane in self.priced_lane), strict=True)
+        )
+        """All of this in one number for each route: see LENGTH_SHIFT."""
+        self.row_begins = ints(int(self.first_priced[price]) for price in self.first_price)
+        """Where the routes of each row of the price list begin, and where the last ends."""
+        lengths = [int(self.route_length[route]) for route in priced]
+        self.longest_route: i64 = max(lengths, default=0)
+        self.row_limits: i64 = self.longest_route + 1
+        self.row_ends = ints(
+            first + sum(length <= limit for length in lengths[first:last])
+            for first, last in pairwise(int(place) for place in self.row_begins)
+            for limit in range(self.row_limits)
+        )
+        """For each row, and each length from 0 on: where its longer routes begin."""
+        self.open_tags = filled(len(priced))
+        """Room for the tags of routes that may be claimed, while claims are listed."""
+        self.open_ends = filled(len(self.row_begins))
+        """Room for where they end, for each row of the price list."""
+        self.plain_purse = ints(int(type(purse) is Purse) for purse in self.purses)
+        """1 for each purse whose colors come as a single kind of card."""
 
     def _ticket_tables(self) -> None:
         self.tickets = tickets_in_play(self.board, self.rules)

@@ -139,6 +139,10 @@ class View:
         """The face-up cards by slot; −1 is a gap."""
         return tuple(self._state.display)
 
+    def face_up(self) -> Ints:
+        """Copy the face-up cards by slot; −1 is a gap: `display` for bots in a hurry."""
+        return self._state.display[:]
+
     def deck_size(self, deck: i64) -> i64:
         """Count the cards that lie face down in a deck."""
         return self._state.deck_size[deck]
@@ -150,16 +154,20 @@ class View:
 
     def unseen(self) -> Ints:
         """Count the cards that this seat can't place, by kind: in decks or unknown in hands."""
+        state = self._state
+        kinds = self.game.kinds
         left = self.game.card_counts[:]
-        for kind in range(self.game.kinds):
-            left[kind] -= self._state.discard[kind]
-            for seat in range(self._state.seats):
-                place = seat * self.game.kinds + kind
-                mine = seat == self.seat
-                left[kind] -= self._state.hands[place] if mine else self._state.known[place]
-        for slot in range(len(self._state.display)):
-            if self._state.display[slot] != NOTHING:
-                left[self._state.display[slot]] -= 1
+        for kind in range(kinds):
+            left[kind] -= state.discard[kind]
+        for seat in range(state.seats):
+            # Of others only what all saw come into the hand is sure (US-14).
+            sure = state.hands if seat == self.seat else state.known
+            start = seat * kinds
+            for kind in range(kinds):
+                left[kind] -= sure[start + kind]
+        for slot in range(len(state.display)):
+            if state.display[slot] != NOTHING:
+                left[state.display[slot]] -= 1
         if self.game.keepers:
             seen = filled(self.game.kinds)
             for mechanic in self.game.keepers:
@@ -262,9 +270,18 @@ class View:
             return ()
         return tuple(ticket for ticket, holder in enumerate(self._state.holder) if holder == seat)
 
+    def keeps(self, ticket: i64) -> bool:
+        """Whether this seat keeps a ticket: `tickets` without a list, for bots in a hurry."""
+        return self._state.holder[ticket] == self.seat and self.seat >= 0
+
     def ticket_number(self, seat: i64) -> int:
         """Count the tickets that a seat keeps."""
-        return sum(1 for holder in self._state.holder if holder == seat)
+        # A loop and no sum of a generator: playouts ask at every turn.
+        number: i64 = 0
+        for ticket in range(len(self._state.holder)):
+            if self._state.holder[ticket] == seat:
+                number += 1
+        return number
 
     def offered(self) -> tuple[int, ...]:
         """List the tickets that this seat may choose from now, in the order drawn."""

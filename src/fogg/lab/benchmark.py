@@ -1,11 +1,14 @@
-"""Benchmark: random games, and the operations that bots and servers repeat most."""
+"""Benchmark: random games, and the operations that bots and servers repeat most.
+
+All times are CPU time of this process: what else a machine does meanwhile does not count.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 from fogg.engine import network
 from fogg.engine import state as state_module
@@ -29,15 +32,16 @@ class Playouts:
     games: int
     decisions: int
     seconds: float
+    """CPU seconds."""
 
     @property
     def games_per_second(self) -> float:
-        """Games in a second."""
+        """Games in a CPU second."""
         return self.games / self.seconds
 
     @property
     def decisions_per_second(self) -> float:
-        """Decisions in a second."""
+        """Decisions in a CPU second."""
         return self.decisions / self.seconds
 
 
@@ -58,7 +62,7 @@ def build() -> str:
 def playouts(game: Game, seconds: float) -> Playouts:
     """Play random games for about this time."""
     games = decisions = 0
-    begin = perf_counter()
+    begin = process_time()
     passed = 0.0
     while passed < seconds or games == 0:
         chance, choices = Seeded(f"bench/{games}"), Seeded(f"bench/{games}/choices")
@@ -66,7 +70,7 @@ def playouts(game: Game, seconds: float) -> Playouts:
         decisions += int(play_random(game, state, chance, choices))
         game.totals(state)
         games += 1
-        passed = perf_counter() - begin
+        passed = process_time() - begin
     return Playouts(games, decisions, passed)
 
 
@@ -110,11 +114,11 @@ def _measure(name: str, operations: list[Operation], seconds: float) -> Timing:
     """Measure the mean time of the operations, repeated until the time is used."""
     rounds, times, passed = 1, 0, 0.0
     while passed < seconds:
-        begin = perf_counter()
+        begin = process_time()
         for _ in range(rounds):
             for operation in operations:
                 operation()
-        took = perf_counter() - begin
+        took = process_time() - begin
         times += rounds * len(operations)
         passed += took
         # Rounds so long that the clock costs nothing, and short enough to end in time.

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+from fogg import extras
 from fogg.engine.errors import FoggError
 
 Job = TypeVar("Job")
@@ -48,7 +49,7 @@ def load() -> Any:
     try:
         import ray
     except ImportError as error:
-        raise FoggError("extra_missing", extra="cluster", module="ray") from error
+        raise extras.missing("cluster", "ray") from error
     return ray
 
 

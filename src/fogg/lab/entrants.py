@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+import sysconfig
+import traceback
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -15,6 +17,10 @@ from fogg.engine.game import Game
 from fogg.engine.rules import Rules
 from fogg.engine.state import State
 
+PACKAGE = Path(__file__).resolve().parents[1]
+LIBRARIES = {Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib", "platlib")}
+"""Folders of Python and of installed packages."""
+
 
 def entrant(name: str, seed: int) -> Agent:
     """Make a bot by its name: `hungry`, or `./mybot.py:MyBot` for a class in a file."""
@@ -25,7 +31,7 @@ def entrant(name: str, seed: int) -> Agent:
     except FoggError:
         raise
     except Exception as error:
-        raise FoggError("bot_failed", bot=name, reason=described(error)) from error
+        raise _failure(name, error) from error
 
 
 def decision(bot: Agent, name: str, game: Game, state: State, seat: int) -> int:
@@ -34,9 +40,9 @@ def decision(bot: Agent, name: str, game: Game, state: State, seat: int) -> int:
     try:
         action: object = bot.act(view, view.legal())
     except Exception as error:
-        raise FoggError("bot_failed", bot=name, reason=described(error)) from error
+        raise _failure(name, error) from error
     if not isinstance(action, int) or game.problem(state, seat, action) is not None:
-        raise FoggError("illegal_action", bot=name, action=str(action))
+        raise FoggError("illegal_action", bot=name, action=str(action), **_place_of_act(bot))
     return action
 
 
@@ -86,10 +92,53 @@ def _module(file: Path, name: str) -> object:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        raise FoggError("bot_failed", bot=name, reason=described(error)) from error
+        raise _failure(name, error) from error
     return module
 
 
 def described(error: Exception) -> str:
     """Describe an error of somebody's program in one line."""
     return f"{type(error).__name__}: {error}"
+
+
+# Where a bot failed
+
+
+def _failure(name: str, error: Exception) -> FoggError:
+    """Say that a bot failed, how, and in which file and line of its own."""
+    place: dict[str, object] = {}
+    if isinstance(error, SyntaxError) and error.filename:
+        reason = f"{type(error).__name__}: {error.msg}"
+        place = _place(error.filename, error.lineno or 0)
+    else:
+        reason = described(error)
+        frames = traceback.extract_tb(error.__traceback__)
+        # The last line of the bot itself: below it, it called something of Fogg's or of Python's.
+        own = [each for each in frames if _is_foreign(each.filename)]
+        if own:
+            place = _place(own[-1].filename, own[-1].lineno or 0)
+    return FoggError("bot_failed", bot=name, reason=reason, **place)
+
+
+def _place_of_act(bot: Agent) -> dict[str, object]:
+    """Name the file and line where a bot of one's own decides; nothing for those in the box."""
+    code = getattr(type(bot).act, "__code__", None)
+    if code is None or not _is_foreign(code.co_filename):
+        return {}
+    return _place(code.co_filename, code.co_firstlineno)
+
+
+def _is_foreign(file: str) -> bool:
+    """Whether a file is neither Fogg's nor one of Python or of an installed package."""
+    path = Path(file)
+    if not path.is_file():
+        return False
+    return not any(path.is_relative_to(folder) for folder in (PACKAGE, *LIBRARIES))
+
+
+def _place(file: str, line: int) -> dict[str, object]:
+    """Give a file, from the present folder where it is below that, and a line."""
+    path = Path(file)
+    here = Path.cwd()
+    shown = path.relative_to(here) if path.is_relative_to(here) else path
+    return {"file": str(shown), "line": line}

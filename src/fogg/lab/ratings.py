@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from fogg.lab.arena import TIME_STEPS, Block, Seat
 
@@ -210,24 +211,53 @@ def bradley_terry(wins: list[list[float]]) -> list[float]:
 def rated(number: int, blocks: Sequence[Block]) -> tuple[list[float], list[Interval]]:
     """Ratings, and their 95 % intervals by bootstrap: samples of whole blocks.
 
-    The games of a block share their luck, so that they are drawn together.
+    The games of a block share their luck, so that they are drawn together. Where all blocks of two
+    bots went alike, samples of them would too: there each sample adds what chance still allows.
     """
     ratings = bradley_terry(pair_results(number, blocks))
     each = [pair_results(number, [block]) for block in blocks]
     luck = random.Random(0)
-    samples = [_resampled(number, each, luck) for _ in range(SAMPLES)]
+    alike = _alike(number, each)
+    samples = [_resampled(number, each, alike, luck) for _ in range(SAMPLES)]
     intervals = []
     for bot in range(number):
         row = sorted(sample[bot] for sample in samples)
-        intervals.append((row[int(0.025 * SAMPLES)], row[int(0.975 * SAMPLES) - 1]))
+        low, high = row[int(0.025 * SAMPLES)], row[int(0.975 * SAMPLES) - 1]
+        # What chance still allows lies on one side of a bot that always won or lost.
+        intervals.append((min(low, ratings[bot]), max(high, ratings[bot])))
     return ratings, intervals
 
 
-def _resampled(number: int, each: list[list[list[float]]], luck: random.Random) -> list[float]:
+def _alike(number: int, each: list[list[list[float]]]) -> dict[tuple[int, int], int]:
+    """Count the blocks of each pair of bots, the lower one first, whose blocks all went alike."""
+    alike: dict[tuple[int, int], int] = {}
+    for one, other in combinations(range(number), 2):
+        rates = [
+            wins[one][other] / met for wins in each if (met := wins[one][other] + wins[other][one])
+        ]
+        if rates and min(rates) == max(rates):
+            alike[one, other] = len(rates)
+    return alike
+
+
+def _resampled(
+    number: int,
+    each: list[list[list[float]]],
+    alike: dict[tuple[int, int], int],
+    luck: random.Random,
+) -> list[float]:
     wins = [[0.0] * number for _ in range(number)]
     for _ in each:
         block = each[luck.randrange(len(each))]
         for row in range(number):
             for column in range(number):
                 wins[row][column] += block[row][column]
+    for (one, other), blocks in alike.items():
+        # After so many blocks alike, the chance of another kind is below 1 - 0.05^(1/blocks)
+        # with 95 %: that of the sample is drawn from the same distribution.
+        other_kind = 1.0 - luck.random() ** (1.0 / blocks)
+        loser, winner = (one, other) if luck.random() < 0.5 else (other, one)
+        moved = other_kind * wins[loser][winner]
+        wins[loser][winner] -= moved
+        wins[winner][loser] += moved
     return bradley_terry(wins)

@@ -17,7 +17,7 @@ from typing import Any
 from fogg.bots.agent import Agent
 from fogg.bots.light import Light
 from fogg.bots.planner import Planner
-from fogg.bots.weights.planner_weights import OFF, PlannerWeights
+from fogg.bots.weights.planner_weights import NOT_TUNED, OFF, PlannerWeights
 from fogg.bots.weights.tuned import KEY, weights_from
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
@@ -113,7 +113,9 @@ def untuned() -> Generation:
 def names() -> list[str]:
     """Name the weights of a planner."""
     return [
-        name for name in dir(PlannerWeights()) if isinstance(getattr(PlannerWeights(), name), float)
+        name
+        for name in dir(PlannerWeights())
+        if isinstance(getattr(PlannerWeights(), name), float) and name not in NOT_TUNED
     ]
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from fogg.catalogue import Catalogue
+from fogg.catalogue import Catalogue, leave_out
 from fogg.lab.cluster import spread_over_cluster
 
 Job = TypeVar("Job")
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 @cache
 def catalogue(boards: tuple[Path, ...]) -> Catalogue:
     """Load the variants, with those of these folders; once in each process."""
-    return Catalogue(boards)
+    return Catalogue(boards, leave_out)
 
 
 def spread(

@@ -121,24 +121,23 @@ class Narrator:
         """Cards that somebody took: those from the display, known ones of the deck, the others."""
         shown = [event.card for event in events if "deck" not in event.kind.names]
         drawn = [event for event in events if "deck" in event.kind.names]
-        blind = [event.card for event in drawn if event.card is not None]
+        verb, hidden_key = ("took", "blind") if shown else ("drew", "drawn")
+        known = counted(self.say, self.game, [each.card for each in drawn if each.card is not None])
+        if shown:
+            known = [self.say("event.from_deck", cards=words) for words in known]
         hidden = Counter(event.deck for event in drawn if event.card is None)
-        cards = counted(self.say, self.game, shown)
-        cards += [
-            self.say("event.from_deck", cards=words)
-            for words in counted(self.say, self.game, blind)
-        ]
-        cards += [self._blind(deck, number) for deck, number in sorted(hidden.items())]
+        cards = counted(self.say, self.game, shown) + known
+        cards += [self._hidden(hidden_key, deck, number) for deck, number in sorted(hidden.items())]
         seat = events[0].seat
         if seat == self.you:
-            return self.say("event.took-own", cards=cards)
-        return self.say("event.took", player=self.players[seat], cards=cards)
+            return self.say(f"event.{verb}-own", cards=cards)
+        return self.say(f"event.{verb}", player=self.players[seat], cards=cards)
 
-    def _blind(self, deck: int, number: int) -> str:
+    def _hidden(self, key: str, deck: int, number: int) -> str:
         """Cards from a deck that nobody else saw."""
         if self.game.decks == 1:
-            return self.say("event.blind", n=number)
-        return self.say("event.blind_of", n=number, suit=self.game.suit_names[deck])
+            return self.say(f"event.{key}", n=number)
+        return self.say(f"event.{key}_of", n=number, suit=self.game.suit_names[deck])
 
     def _turned_up(self, group: str, events: list[Event]) -> str:
         cards = counted(self.say, self.game, [event.card for event in events])

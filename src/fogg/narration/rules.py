@@ -50,8 +50,11 @@ class Difference(NamedTuple):
 # Every rule in data and words
 
 
-def describe(say: Texts, board: Board, rules: Rules) -> dict[str, Value]:
-    """The rules of a variant by name, in the order of a booklet."""
+def describe(
+    say: Texts, board: Board, rules: Rules, readings: Sequence[str] = ()
+) -> dict[str, Value]:
+    """The rules of a variant by name, in the order of a booklet; our readings of it come last."""
+    say = say.of_rules(rules)
     values = {name: worded(say, board, rules) for name, worded in WORDED.items()}
     values |= _special(say, board, rules)
     values |= {
@@ -59,7 +62,11 @@ def describe(say: Texts, board: Board, rules: Rules) -> dict[str, Value]:
         for mechanic in rules.mechanics
         if mechanic.rule()
     }
-    return values | {"tie_breaks": _tie_breaks(say, rules)}
+    values["tie_breaks"] = _tie_breaks(say, rules)
+    if readings:
+        words = [say(f"rules.reading_{reading}") for reading in readings]
+        values["readings"] = Value(list(readings), "\n".join(words))
+    return values
 
 
 def _mechanic(say: Texts, mechanic: Mechanic, rules: Rules) -> Value:
@@ -81,6 +88,7 @@ def _pieces_named(say: Texts, value: object) -> object:
 def _special(say: Texts, board: Board, rules: Rules) -> dict[str, Value]:
     """What is special about routes and tickets of a board, if anything is."""
     counts = {
+        "ferries": sum(route.locomotives > 0 for route in board.routes),
         "sea_routes": sum(route.suit == SHIP for route in board.routes),
         "pair_routes": sum(route.paired for route in board.routes),
         "itineraries": sum(bool(each.in_order) for each in tickets_in_play(board, rules)),
@@ -225,7 +233,7 @@ def differences(
         return []
     base = catalogue.find(variant.base)
     board = catalogue.board(base.id)
-    others = describe(say, board, base.rules)
+    others = describe(say, board, base.rules, base.readings)
     found = [
         Difference(name, values.get(name), others.get(name))
         for name in dict.fromkeys([*values, *others])

@@ -16,22 +16,37 @@ What luck brought stands behind the bar, by name: a replay needs no random gener
 
 from __future__ import annotations
 
+from fogg.record.parts import (
+    BrokenStart,
+    GivenPart,
+    LuckPart,
+    device_commitment,
+    joint_luck,
+    server_commitment,
+)
 from fogg.record.recorder import Recorder, luck_words, skipped
 from fogg.record.replaying import Step, Verdict, Written, final_state, replay, verify
-from fogg.record.text import Move, Record, RecordError, read, write
+from fogg.record.text import Move, Record, RecordError, TakeBack, read, write
 
 __all__ = [
+    "BrokenStart",
+    "GivenPart",
+    "LuckPart",
     "Move",
     "Record",
     "RecordError",
     "Recorder",
     "Step",
+    "TakeBack",
     "Verdict",
     "Written",
+    "device_commitment",
     "final_state",
+    "joint_luck",
     "luck_words",
     "read",
     "replay",
+    "server_commitment",
     "skipped",
     "verify",
     "write",

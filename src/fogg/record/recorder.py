@@ -58,7 +58,7 @@ class Recorder:
         text = self.game.notation.text(action)
         self.game.apply(self.state, seat, action, self._chance, events)
         luck = luck_words(self.game, self._chance.take())
-        self.record.moves.append(Move(seat, text, luck))
+        self.record.log.append(Move(seat, text, luck))
         self.events += events
         if self.game.over(self.state):
             self._finish()

@@ -1,18 +1,28 @@
-"""Replaying a record without a random generator, and verifying its luck from the sealed seed."""
+"""Replaying a record without a random generator, and verifying its luck from what was sealed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from fogg.editions import present_digest
 from fogg.engine.chance import CARD, SEAT, TICKET, Chance, Recording, Sealed, seal
 from fogg.engine.errors import ActionError, ChanceError
 from fogg.engine.event import Event
 from fogg.engine.game import Game
 from fogg.engine.state import State
+from fogg.record.parts import (
+    BrokenStart,
+    GivenPart,
+    LuckPart,
+    device_commitment,
+    joint_luck,
+    server_commitment,
+)
 from fogg.record.recorder import luck_words, skipped
-from fogg.record.text import Move, Record, RecordError
+from fogg.record.text import Move, Record, RecordError, TakeBack
 
 if TYPE_CHECKING:
     from fogg.engine.ints import Ints
@@ -80,7 +90,7 @@ def final_state(record: Record, game: Game) -> State:
 
 
 def _check_game(record: Record, game: Game) -> None:
-    if record.digest != game.digest:
+    if present_digest(record.digest) != game.digest:
         raise RecordError(
             "other_digest",
             line=record.header_lines.get("digest", 0),
@@ -151,47 +161,129 @@ def _check_end(record: Record, game: Game, state: State) -> None:
 
 @dataclass
 class Verdict:
-    """The result of verifying a record that replays; if `sealed`, its luck is that of the seed."""
+    """The result of verifying a record that replays.
+
+    If `sealed`, all luck follows from what was announced before the start.
+    """
 
     finished: bool
     sealed: bool
     moves: int
     seed_untold: bool = False
-    """Whether the luck is sealed but the seed is not out yet, so that it can't be checked."""
+    """Whether the luck is sealed but the secret is not out yet, so that it can't be checked."""
+    skipped: int = 0
+    """Picks that an old record leaves out without a word; each could have been a better one."""
+    taken_back: int = 0
+    """Moves that were made and taken back."""
+    parts: list[LuckPart] = field(default_factory=list)
+    """What each seat gave to the luck; empty if the host made it alone."""
+    broken: list[BrokenStart] = field(default_factory=list)
+    """The starts that were broken off."""
 
 
 def verify(record: Record, game: Game) -> Verdict:
-    """Replay a record and, if it has its seed, check all its luck against the seal."""
+    """Replay a record, also what was taken back; if its secret is told, check all its luck."""
     _check_game(record, game)
+    _check_parts(record)
     if record.seed:
-        _verify_seal(record, game)
+        _check_seal(record)
+        _verify_log(record, game, _announced_luck(record))
+    elif record.parts:
+        _verify_log(record, game, None)
     final_state(record, game)
-    untold = bool(record.seal) and not record.seed
-    return Verdict(record.totals is not None, bool(record.seed), len(record.moves), untold)
+    moves = record.moves
+    return Verdict(
+        finished=record.totals is not None,
+        sealed=bool(record.seed),
+        moves=len(moves),
+        seed_untold=bool(record.seal) and not record.seed,
+        skipped=sum(skipped(move.luck) for move in moves),
+        taken_back=sum(entry.moves for entry in record.log if isinstance(entry, TakeBack)),
+        parts=record.parts,
+        broken=record.broken,
+    )
 
 
-def _verify_seal(record: Record, game: Game) -> None:
-    if seal(bytes.fromhex(record.seed)) != record.seal:
-        raise RecordError("seal_differs", line=record.header_lines.get("seed", 0))
-    sealed = Sealed(bytes.fromhex(record.seed))
-    chance = Recording(sealed)
-    state = game.start(record.seats, chance, record.first)
-    _compare(game, chance, record.luck, record.start_line)
-    for move in record.moves:
-        with _Line(move.line):
-            action = game.notation.parse(move.action)
-        why = game.problem(state, move.seat, action)
+def _check_parts(record: Record) -> None:
+    """Raise if a device's part is not what it had committed itself to."""
+    last = record.header_lines
+    for seat, each in enumerate(record.parts):
+        line = last.get("part", 0) - (len(record.parts) - 1 - seat)
+        _check_part(each, seat, line)
+    for number, broken in enumerate(record.broken):
+        line = last.get("broken", 0) - (len(record.broken) - 1 - number)
+        for given in broken.parts:
+            _check_part(given, given.seat, line)
+
+
+def _check_part(told: LuckPart | GivenPart, seat: int, line: int) -> None:
+    if told.part and device_commitment(told.part) != told.commitment:
+        raise RecordError("part_differs", line=line, n=seat + 1)
+
+
+def _check_seal(record: Record) -> None:
+    """Raise if the secret is not what the host had committed itself to."""
+    if record.parts:
+        expected, line = server_commitment(record.seed), record.header_lines.get("secret", 0)
+    else:
+        expected, line = seal(bytes.fromhex(record.seed)), record.header_lines.get("seed", 0)
+    if expected != record.seal:
+        raise RecordError("seal_differs", line=line)
+
+
+def _announced_luck(record: Record) -> Sealed:
+    if record.parts:
+        return joint_luck(record.seed, record.parts)
+    return Sealed(bytes.fromhex(record.seed))
+
+
+def _verify_log(record: Record, game: Game, sealed: Sealed | None) -> None:
+    """Play every move, also those taken back; their luck is that of `sealed`, unless None."""
+    luck = _CheckedLuck(record, game, sealed)
+    keep = any(isinstance(entry, TakeBack) for entry in record.log)
+    with luck.line(record.luck, record.start_line) as chance:
+        state = game.start(record.seats, chance, record.first)
+    past = [state.copy()] if keep else []
+    for entry in record.log:
+        if isinstance(entry, TakeBack):
+            del past[-entry.moves :]
+            state = past[-1].copy()
+            continue
+        with _Line(entry.line):
+            action = game.notation.parse(entry.action)
+        why = game.problem(state, entry.seat, action)
         if why is not None:
-            raise RecordError("illegal_move", line=move.line, action=move.action, problem=why)
-        # Each pick depends on its number: those of moves taken back have used up theirs.
-        sealed.picks += skipped(move.luck)
-        game.apply(state, move.seat, action, chance)
-        _compare(game, chance, move.luck, move.line)
+            raise RecordError("illegal_move", line=entry.line, action=entry.action, problem=why)
+        with luck.line(entry.luck, entry.line) as chance:
+            game.apply(state, entry.seat, action, chance)
+        if keep:
+            past.append(state.copy())
 
 
-def _compare(game: Game, chance: Recording, luck: list[str], line: int) -> None:
-    expected = [*luck[: bool(skipped(luck))], *luck_words(game, chance.take())]
-    if luck != expected:
-        raise RecordError(
-            "luck_not_sealed", line=line, found=" ".join(luck), expected=" ".join(expected)
-        )
+class _CheckedLuck:
+    """Gives the luck of each line, and checks that the line tells no other."""
+
+    def __init__(self, record: Record, game: Game, sealed: Sealed | None) -> None:
+        self._record = record
+        self._game = game
+        self._sealed = sealed
+
+    @contextmanager
+    def line(self, luck: list[str], line: int) -> Iterator[Chance]:
+        """Give the luck of a line; RecordError if what it brought is not what the line says."""
+        if self._sealed is None:
+            with _Line(line):
+                written = Written(self._game, luck, self._record.seats)
+                yield written
+                written.finish()
+            return
+        # Each pick depends on its number: in old records, those of moves taken back are skipped.
+        mark = [] if self._record.parts else luck[: bool(skipped(luck))]
+        self._sealed.picks += skipped(mark)
+        chance = Recording(self._sealed)
+        yield chance
+        expected = [*mark, *luck_words(self._game, chance.take())]
+        if luck != expected:
+            raise RecordError(
+                "luck_not_sealed", line=line, found=" ".join(luck), expected=" ".join(expected)
+            )

@@ -1,7 +1,7 @@
 """The score calculator: the points of a game on the table, from each player's routes and tickets.
 
 The lists become the final position of a game, which the engine scores. What can't have happened
-is refused, with the place in the input: `players[1].routes[3]`.
+is refused, with the place in the input: second player, fourth route. All mistakes are told at once.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from fogg.engine.scoring import ScoreLine
 from fogg.engine.state import State
 from fogg.score.depots import DepotsPart
 from fogg.score.exchange import ExchangePart
+from fogg.score.guessing import Meant, nobody_knows
 from fogg.score.harbors import HarborsPart
 from fogg.score.pieces import PiecesPart
 from fogg.score.result import PlayerScore, Result, TicketScore
@@ -25,9 +26,9 @@ from fogg.score.shown import Cell, ShownLine
 from fogg.score.stations import StationsPart
 from fogg.score.table import Part, ScoreTable
 from fogg.score.tickets import TicketsPart
-from fogg.sheet import SheetField
+from fogg.sheet import Mistakes, SheetField
 
-__all__ = ["Cell", "PlayerScore", "Result", "ShownLine", "TicketScore", "score"]
+__all__ = ["Cell", "Meant", "PlayerScore", "Result", "ShownLine", "TicketScore", "score"]
 
 KEYS = ("variant", "players")
 PARTS: dict[str, type[Part]] = {
@@ -42,20 +43,28 @@ PARTS: dict[str, type[Part]] = {
 """What a player may list, by the mechanic that it belongs to. A new mechanic adds its part here."""
 
 
-def score(catalogue: Catalogue, data: object, language: str = "en") -> Result:
-    """Score a sheet: `{"variant": "usa", "players": [{"name": …, "routes": …}]}`."""
-    sheet = SheetField(data)
-    members = sheet.members(KEYS, required=KEYS)
+def score(
+    catalogue: Catalogue, data: object, language: str = "en", meant: Meant = nobody_knows
+) -> Result:
+    """Score a sheet: `{"variant": "usa", "players": [{"name": …, "routes": …}]}`.
+
+    Asks `meant` which city a wrong spelling means.
+    """
+    sheet, mistakes = SheetField(data), Mistakes()
+    members = sheet.known_members(KEYS, KEYS, mistakes)
+    if len(members) < len(KEYS):
+        mistakes.raise_all()
     with members["variant"].here():
         variant = members["variant"].text()
         game = catalogue.game(variant)
     players = members["players"].items()
-    with members["players"].here():
+    with mistakes.at(members["players"]):
         _check_number(game, len(players))
     parts = [PARTS[each.name]() for each in game.mechanics if each.name in PARTS]
-    table = ScoreTable(catalogue, game, variant, language, players, parts)
-    for part in parts:
-        part.settle(table)
+    if players:
+        table = ScoreTable(catalogue, game, variant, language, meant, mistakes)
+        table.read(players[: game.rules.most_players], parts)
+    mistakes.raise_all()
     return _result(table)
 
 

@@ -48,8 +48,8 @@ class HarborsPart(Part):
         harbors = table.game.find(Harbors)
         assert harbors is not None
         for entry in field.items():
-            with entry.here():
-                city = table.names.city(entry.text())
+            with table.mistakes.at(entry):
+                city = table.find.city(entry.text())
                 _check_port(table, seat, city)
                 if harbors.left(table.state, seat) == 0:
                     player = table.players[seat]
@@ -61,6 +61,9 @@ class HarborsPart(Part):
         """Refuse a harbor that no route of its owner reaches, now that the routes are known."""
         game, owner = table.game, table.state.owner
         for seat, city, entry in self.built:
+            # A route that can't be read may be the one that leads there.
+            if table.mistakes.within(table.field(seat, "routes")):
+                continue
             ends = [
                 (game.route_a[route], game.route_b[route])
                 for route in range(game.routes)
@@ -68,7 +71,7 @@ class HarborsPart(Part):
             ]
             if not any(city in both for both in ends):
                 names = {"city": table.names.displays[city], "player": table.players[seat]}
-                raise entry.error("harbor_without_route", **names)
+                table.mistakes.add(entry.error("harbor_without_route", **names))
 
 
 def _check_port(table: ScoreTable, seat: int, city: int) -> None:

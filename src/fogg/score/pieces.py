@@ -34,30 +34,33 @@ class PiecesPart(Part):
 
     def settle(self, table: ScoreTable) -> None:
         """Refuse more pieces on routes than were chosen, in all or of one sort."""
-        game, state, choice = table.game, table.state, _choice(table)
-        for seat, player in enumerate(table.players):
-            start = seat * game.suits
-            placed = [
-                int(game.piece_counts[suit] - state.pieces[start + suit])
-                for suit in range(game.suits)
-            ]
-            if sum(placed) > choice.kept:
-                field = table.fields[seat]
+        for seat in range(len(table.players)):
+            # What can't be read may be pieces that were exchanged or placed.
+            if not table.mistakes.within(table.fields[seat]):
+                with table.mistakes.at(table.fields[seat]):
+                    self._check(table, seat)
+
+    def _check(self, table: ScoreTable, seat: int) -> None:
+        """Refuse a seat's pieces on routes if it never had as many."""
+        game, state, kept = table.game, table.state, _choice(table).kept
+        player, start = table.players[seat], seat * game.suits
+        placed = [
+            int(game.piece_counts[suit] - state.pieces[start + suit]) for suit in range(game.suits)
+        ]
+        if sum(placed) > kept:
+            raise ScoreError("too_many_pieces_placed", player=player, placed=sum(placed), kept=kept)
+        numbers, field = self.chosen.get(seat, (placed, table.fields[seat]))
+        more = sum(part.more_pieces(state, seat) for part in table.parts)
+        for suit, piece in enumerate(game.suit_names):
+            most = numbers[suit] + more
+            if placed[suit] > most:
                 raise field.error(
-                    "too_many_pieces_placed", player=player, placed=sum(placed), kept=choice.kept
+                    "more_pieces_than_chosen",
+                    player=player,
+                    placed=placed[suit],
+                    piece=piece,
+                    most=most,
                 )
-            numbers, field = self.chosen.get(seat, (placed, table.fields[seat]))
-            more = sum(part.more_pieces(state, seat) for part in table.parts)
-            for suit, piece in enumerate(game.suit_names):
-                most = numbers[suit] + more
-                if placed[suit] > most:
-                    raise field.error(
-                        "more_pieces_than_chosen",
-                        player=player,
-                        placed=placed[suit],
-                        piece=piece,
-                        most=most,
-                    )
 
 
 def _choice(table: ScoreTable) -> ChoosePieces:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import NamedTuple
 
 from fogg.boards.colors import color
@@ -36,7 +35,7 @@ class RoutesPart(Part):
         """Find the lanes that each entry may mean."""
         self.fields[seat] = field
         for entry in field.items():
-            with entry.here():
+            with table.mistakes.at(entry):
                 self.claims.append(ListedClaim(seat, _lanes(table, entry), entry))
 
     def settle(self, table: ScoreTable) -> None:
@@ -44,17 +43,19 @@ class RoutesPart(Part):
         doubles: dict[tuple[int, ...], list[ListedClaim]] = {}
         for claim in self.claims:
             doubles.setdefault(_double(table.game, claim.lanes[0]), []).append(claim)
-        for double, claims in doubles.items():
-            _check_rivals(table, double, claims)
+        for double, listed in doubles.items():
+            claims = _without_rivals(table, double, listed)
             taken: set[int] = set()
             for claim in sorted(claims, key=lambda claim: len(claim.lanes)):
                 lane = next((lane for lane in claim.lanes if lane not in taken), None)
                 if lane is None:
-                    raise _too_many_claims(table, double, claims, claim)
+                    table.mistakes.add(_too_many_claims(table, double, claims, claim))
+                    continue
                 taken.add(lane)
                 _own(table, claim.seat, lane)
         for seat, field in self.fields.items():
-            _check_pieces(table, seat, field)
+            with table.mistakes.at(field):
+                _check_pieces(table, seat)
 
 
 def _lanes(table: ScoreTable, entry: SheetField) -> tuple[int, ...]:
@@ -77,11 +78,11 @@ def _lanes(table: ScoreTable, entry: SheetField) -> tuple[int, ...]:
 def _cities_and_lane(table: ScoreTable, entry: SheetField) -> tuple[list[int], int | str | None]:
     if isinstance(entry.value, str):
         text, lane = split_lane(entry.value, table.names)
-        return table.names.cities(text), lane
+        return table.find.cities(text), lane
     if not isinstance(entry.value, list | tuple) or not 2 <= len(entry.value) <= 3:
         raise entry.misshapen("route")
     first, second, *rest = entry.items()
-    cities = [table.names.city(first.text()), table.names.city(second.text())]
+    cities = [table.find.city(first.text()), table.find.city(second.text())]
     return cities, _lane(rest[0]) if rest else None
 
 
@@ -148,21 +149,33 @@ def _double(game: Game, lane: int) -> tuple[int, ...]:
     return tuple(sorted([lane, *map(int, twins)]))
 
 
-def _check_rivals(table: ScoreTable, double: tuple[int, ...], claims: list[ListedClaim]) -> None:
+def _without_rivals(
+    table: ScoreTable, double: tuple[int, ...], listed: list[ListedClaim]
+) -> list[ListedClaim]:
+    """Sort out claims that can't be right beside one before them; each is a mistake."""
+    claims: list[ListedClaim] = []
+    for claim in listed:
+        with table.mistakes.at(claim.field):
+            for before in claims:
+                _check_rivals(table, double, before, claim)
+            claims.append(claim)
+    return claims
+
+
+def _check_rivals(
+    table: ScoreTable, double: tuple[int, ...], one: ListedClaim, other: ListedClaim
+) -> None:
     """Refuse two claims that can't both be right, whichever lanes they get (US-8)."""
     route = _route_name(table, double)
-    for one, other in combinations(claims, 2):
-        same = one.lanes == other.lanes and len(one.lanes) == 1
-        if one.seat == other.seat:
-            both = not set(one.lanes) & set(other.lanes)
-            code = "double_both" if both else "route_twice"
-            raise other.field.error(code, route=route, player=table.players[one.seat])
-        pair = {"player": table.players[one.seat], "other": table.players[other.seat]}
-        if same:
-            raise other.field.error("route_shared", route=route, **pair)
-        if len(table.players) < table.game.doubles_from:
-            seats = len(table.players)
-            raise other.field.error("double_one_lane", route=route, seats=seats, **pair)
+    if one.seat == other.seat:
+        both = not set(one.lanes) & set(other.lanes)
+        code = "double_both" if both else "route_twice"
+        raise ScoreError(code, route=route, player=table.players[one.seat])
+    pair = {"player": table.players[one.seat], "other": table.players[other.seat]}
+    if one.lanes == other.lanes and len(one.lanes) == 1:
+        raise ScoreError("route_shared", route=route, **pair)
+    if len(table.players) < table.game.doubles_from:
+        raise ScoreError("double_one_lane", route=route, seats=len(table.players), **pair)
 
 
 def _route_name(table: ScoreTable, double: tuple[int, ...]) -> str:
@@ -185,7 +198,7 @@ def _own(table: ScoreTable, seat: int, lane: int) -> None:
     state.pieces[seat * game.suits + game.route_suit[lane]] -= game.route_length[lane]
 
 
-def _check_pieces(table: ScoreTable, seat: int, field: SheetField) -> None:
+def _check_pieces(table: ScoreTable, seat: int) -> None:
     game = table.game
     for suit, piece in enumerate(game.suit_names):
         have = int(game.piece_counts[suit])
@@ -193,6 +206,6 @@ def _check_pieces(table: ScoreTable, seat: int, field: SheetField) -> None:
         if left < 0:
             player = table.players[seat]
             needed = have - left
-            raise field.error(
+            raise ScoreError(
                 "too_many_pieces", player=player, needed=needed, piece=piece, have=have
             )

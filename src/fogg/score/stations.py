@@ -40,8 +40,8 @@ class StationsPart(Part):
         stations = table.game.find(Stations)
         assert stations is not None
         for entry in field.items():
-            with entry.here():
-                city = table.names.city(entry.text())
+            with table.mistakes.at(entry):
+                city = table.find.city(entry.text())
                 _check_station(table, seat, city)
                 if stations.left(table.state, seat) == 0:
                     most = len(stations.built(table.state, seat))

@@ -11,8 +11,9 @@ from fogg.engine.game import Game
 from fogg.engine.ints import filled
 from fogg.engine.phases import OVER_PHASE
 from fogg.engine.state import NOTHING, State
+from fogg.score.guessing import Guesses, Meant
 from fogg.score.shown import JOINED, ShownLine
-from fogg.sheet import SheetField
+from fogg.sheet import Mistakes, ScoreError, SheetField
 from fogg.texts import Texts
 
 
@@ -25,37 +26,66 @@ class ScoreTable:
         game: Game,
         variant: str,
         language: str,
-        players: list[SheetField],
-        parts: Sequence[Part],
+        meant: Meant,
+        mistakes: Mistakes,
     ) -> None:
         self.catalogue = catalogue
         self.game = game
         self.variant = variant
         self.say = Texts(language)
         self.names = Names(game.board, language)
-        self.parts = parts
-        self.state = _empty(game, len(players))
+        self.find = Guesses(self.names, meant)
+        self.mistakes = mistakes
+        self.players: list[str] = []
+        self.fields: list[SheetField] = []
+        self.parts: Sequence[Part] = ()
+
+    def read(self, players: list[SheetField], parts: Sequence[Part]) -> None:
+        """Read what each player lists, and settle what the lists mean together."""
+        self.fields, self.parts = players, parts
+        self.state = _empty(self.game, len(players))
         for part in parts:
             part.prepare(self.state)
-        self.players: list[str] = []
-        self.fields = players
-        known = ["name", *(part.key for part in self.parts)]
-        rows = [player.members(known, required=("name",)) for player in players]
-        for row in rows:
-            self.players.append(self._name(row["name"]))
-        for part in self.parts:
+        rows = [self._row(player) for player in players]
+        for seat, row in enumerate(rows):
+            self.players.append(self._name(seat, row))
+        for part in parts:
             for seat, row in enumerate(rows):
                 if part.key in row:
-                    part.read(self, seat, row[part.key])
+                    with self.mistakes.at(row[part.key]):
+                        part.read(self, seat, row[part.key])
+        for part in parts:
+            part.settle(self)
 
-    def _name(self, field: SheetField) -> str:
-        letters = [letter if letter.isprintable() else " " for letter in field.text()]
+    def _row(self, player: SheetField) -> dict[str, SheetField]:
+        """Read what a player lists by key; nothing if it is no list of keys at all."""
+        known = ["name", *(part.key for part in self.parts)]
+        row: dict[str, SheetField] = {}
+        with self.mistakes.at(player):
+            row.update(player.known_members(known, ("name",), self.mistakes))
+        return row
+
+    def _name(self, seat: int, row: dict[str, SheetField]) -> str:
+        """Read a player's name; who has none is called by their place."""
+        name = self.say.place(self.fields[seat].place)
+        if "name" in row:
+            with self.mistakes.at(row["name"]):
+                name = self._new_name(row["name"].text())
+        return name
+
+    def _new_name(self, text: str) -> str:
+        """Read a name that nobody else has."""
+        letters = [letter if letter.isprintable() else " " for letter in text]
         name = " ".join("".join(letters).split())
         if not name:
-            raise field.error("missing_name")
+            raise ScoreError("missing_name")
         if name.casefold() in (other.casefold() for other in self.players):
-            raise field.error("duplicate_name", name=name)
+            raise ScoreError("duplicate_name", name=name)
         return name
+
+    def field(self, seat: int, key: str) -> SheetField:
+        """The place where a seat lists something."""
+        return SheetField(None, self.fields[seat].place.within(key))
 
     def joined(self, cities: Sequence[int]) -> str:
         """Join the names of cities as a route or ticket is written."""

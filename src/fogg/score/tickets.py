@@ -18,7 +18,7 @@ class TicketsPart(Part):
         """Give the seat its tickets."""
         game, long = table.game, 0
         for entry in field.items():
-            with entry.here():
+            with table.mistakes.at(entry):
                 ticket = _ticket(table, seat, _ticket_cities(table, entry))
                 table.state.holder[ticket] = seat
                 long += ticket < game.long_tickets
@@ -29,10 +29,10 @@ class TicketsPart(Part):
 
 def _ticket_cities(table: ScoreTable, entry: SheetField) -> list[int]:
     if isinstance(entry.value, str):
-        return table.names.cities(entry.value)
+        return table.find.cities(entry.value)
     if not isinstance(entry.value, list | tuple) or len(entry.value) < 2:
         raise entry.misshapen("ticket")
-    return [table.names.city(item.text()) for item in entry.items()]
+    return [table.find.city(item.text()) for item in entry.items()]
 
 
 def _ticket(table: ScoreTable, seat: int, cities: list[int]) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from time import perf_counter
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
@@ -19,7 +19,7 @@ class Metrics:
         self.requests: Counter[int] = Counter()
         self._commands = [0] * (len(BUCKETS) + 1)
         self._seconds = 0.0
-        self.begun = perf_counter()
+        self.begun = time.perf_counter()
 
     def command(self, seconds: float) -> None:
         """Count a command that took `seconds`, its commit included."""
@@ -41,7 +41,7 @@ class Metrics:
             ),
             *self._histogram(),
             "# TYPE fogg_uptime_seconds gauge",
-            f"fogg_uptime_seconds {perf_counter() - self.begun:.3f}",
+            f"fogg_uptime_seconds {time.perf_counter() - self.begun:.3f}",
         ]
         for name, value in gauges.items():
             lines += [f"# TYPE fogg_{name} gauge", f"fogg_{name} {value:g}"]

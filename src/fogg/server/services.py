@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 from fogg.catalogue import Catalogue
+from fogg.server.clock import ServerClock
 from fogg.server.metrics import Metrics
 from fogg.server.settings import ServerSettings
 from fogg.server.storage import Storage
@@ -12,7 +11,7 @@ from fogg.server.wire.encode.encoders import Encoders
 
 
 class Services:
-    """Catalogue, database, settings, metrics, and the encoders of the wire."""
+    """Catalogue, database, settings, metrics, clock, and the encoders of the wire."""
 
     def __init__(
         self, settings: ServerSettings, catalogue: Catalogue, storage: Storage, metrics: Metrics
@@ -21,7 +20,8 @@ class Services:
         self.catalogue = catalogue
         self.storage = storage
         self.metrics = metrics
-        self.started = time.time()
+        self.clock = ServerClock()
+        self.started = self.clock.now()
         """When this server began, in seconds of the epoch."""
         self.encoders = Encoders(catalogue, settings.bot_seconds)
 

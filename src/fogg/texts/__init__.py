@@ -6,20 +6,25 @@ Each language is a JSON file of flat keys; `message` explains how parameters are
 from __future__ import annotations
 
 import json
+from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
 from fogg.engine.board import Board
+from fogg.engine.cards import SHIP
 from fogg.engine.errors import FoggError
 from fogg.engine.problem import Problem
+from fogg.engine.rules import Rules
 from fogg.texts.choice import LANGUAGES, LanguageError, language
 from fogg.texts.message import fill, parameters
 from fogg.texts.names import city_name, in_language, named, route_name, ticket_name
+from fogg.texts.places import SheetPlace, place_words
 
 __all__ = [
     "LANGUAGES",
     "LanguageError",
+    "SheetPlace",
     "Texts",
     "add_messages",
     "aside",
@@ -34,6 +39,9 @@ __all__ = [
 PLACE = frozenset({"board", "file", "line"})
 AROUND = frozenset({"near"})
 
+JOKERS = {"fr": "fr_jokers"}
+"""The file with what is said otherwise where the book calls locomotives jokers."""
+
 
 @cache
 def messages(language: str) -> Mapping[str, str]:
@@ -46,6 +54,14 @@ def _own_copy(language: str) -> dict[str, str]:
     """The messages of a language, to which others may be added."""
     texts: dict[str, str] = json.loads((files(__name__) / f"{language}.json").read_text("utf-8"))
     return texts
+
+
+@cache
+def with_jokers(language: str) -> Mapping[str, str]:
+    """Load the messages of a language for games of wagons and ships, whose book has jokers."""
+    if language not in JOKERS:
+        return messages(language)
+    return ChainMap(_own_copy(JOKERS[language]), _own_copy(language))
 
 
 def add_messages(language: str, words: Mapping[str, str]) -> None:
@@ -66,11 +82,15 @@ def aside(params: Iterable[str]) -> frozenset[str]:
 class Texts:
     """The texts of one language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, jokers: bool = False) -> None:
         if language not in LANGUAGES:
             raise LanguageError("unknown_language", language=language, known=LANGUAGES)
         self.language = language
-        self.messages = messages(language)
+        self.messages = with_jokers(language) if jokers else messages(language)
+
+    def of_rules(self, rules: Rules) -> Texts:
+        """The same texts in the words of a game's book."""
+        return Texts(self.language, jokers=SHIP in rules.pieces)
 
     def __call__(self, key: str, **params: object) -> str:
         """Fill the message of this key with its parameters."""
@@ -92,11 +112,19 @@ class Texts:
         return self._placed(words, params)
 
     def _inner(self, value: object, board: Board | None, players: Sequence[str]) -> object:
-        """Word a parameter that is itself an error or a problem; others stay as they are."""
+        """Word a parameter that is an error, several, a problem or a place; others stay."""
         if isinstance(value, FoggError):
             return self.error(value, board, players)
         if isinstance(value, Problem):
             return self.problem(value.code, value.params, board, players)
+        if isinstance(value, SheetPlace):
+            return self.place(value)
+        if (
+            value
+            and isinstance(value, tuple)
+            and all(isinstance(each, FoggError) for each in value)
+        ):
+            return "".join("\n" + self.error(each, board, players) for each in value)
         return value
 
     def _placed(self, words: str, params: Mapping[str, object]) -> str:
@@ -119,6 +147,10 @@ class Texts:
         """Word why an action is not possible; board and players give names to ids and seats."""
         words = named(params, self.language, board, players)
         return fill(self.messages, self.language, f"problem.{code}", words)
+
+    def place(self, place: SheetPlace) -> str:
+        """Word a place in a file: "Second player, third route"."""
+        return place_words(place, self.language, self.messages)
 
     def color(self, color: str) -> str:
         """The name of a color."""

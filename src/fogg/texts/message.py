@@ -7,6 +7,8 @@ What may stand in a message:
     {n:no|# a|# b}   the same with a first word for zero; in all of them # is the number
     {names:list}     a list in words: "A, B and C"
     {names:any}      a choice in words: "A, B or C"
+    {name:de}        the word de or que before it, elided as in French: "d’Aouda", "de Marc";
+                     before each of a list: "d’Aouda et de Marc"
     {card:card}      the message "card.<value>": a word for a code
     {n:cards color}  the message "cards.<value of color>", which gets the number as its own n
 """
@@ -18,8 +20,13 @@ from functools import cache
 from string import Formatter
 from typing import NamedTuple
 
+from fogg.texts.elision import elided
+
 # How lists are written, and the message with the word before the last.
 LISTS = {"list": "list.and", "any": "list.or"}
+
+# Words that are written before a parameter and may lose their vowel there.
+ELIDED = ("de", "que")
 
 # Is the singular right for this number?
 SINGULAR: dict[str, Callable[[int], bool]] = {
@@ -42,7 +49,8 @@ class Placeholder(NamedTuple):
     @property
     def family(self) -> str:
         """The family of messages that words the value, if any: what stands before the dot."""
-        return "" if self.forms or self.manner in LISTS else self.manner.partition(" ")[0]
+        own = self.forms or self.manner in LISTS or self.manner in ELIDED
+        return "" if own else self.manner.partition(" ")[0]
 
     @property
     def kind(self) -> str:
@@ -105,12 +113,20 @@ def _worded(
         return _form(place.forms, language, _number(place.name, value))
     if place.manner in LISTS:
         return _joined(value, messages[LISTS[place.manner]])
+    if place.manner in ELIDED:
+        return _elided(place.manner, value, messages)
     if place.kind:
         key = f"{place.family}.{params[place.kind]}"
         return fill(messages, language, key, {"n": _number(place.name, value)})
     if place.family:
         return messages[f"{place.family}.{value}"]
     return str(value)
+
+
+def _elided(word: str, value: object, messages: Mapping[str, str]) -> str:
+    if isinstance(value, list | tuple):
+        return _joined([elided(word, str(item)) for item in value], messages[LISTS["list"]])
+    return elided(word, str(value))
 
 
 def _form(forms: list[str], language: str, number: int) -> str:

@@ -18,8 +18,12 @@ import type {
   VariantInfo,
   Verdict,
 } from './types';
+import { transport } from './transport';
 
 export const PREFIX = '/api/v1';
+/** The longest that people wait by themselves, in seconds; told to wait longer, they are told so. */
+const PATIENCE = 20;
+const ATTEMPTS = 4;
 
 /** What went wrong, in the server's words; without an answer at all the code is `offline`. */
 export class ApiError extends Error {
@@ -63,20 +67,26 @@ async function send(path: string, ask: Ask): Promise<Response> {
   if (ask.token) headers.Authorization = `Bearer ${ask.token}`;
   const plain = typeof ask.body === 'string';
   if (ask.body !== undefined) headers['Content-Type'] = plain ? 'text/plain' : 'application/json';
-  let response: Response;
-  try {
-    response = await fetch(`${PREFIX}${path}?${query}`, {
-      method: ask.method ?? 'GET',
-      headers,
-      body: ask.body === undefined ? undefined : plain ? (ask.body as string) : JSON.stringify(ask.body),
-      signal: ask.signal,
-    });
-  } catch (error) {
-    if (ask.signal?.aborted) throw error;
-    throw new ApiError({ code: 'offline', text: '', params: {} });
+  const body = ask.body === undefined ? undefined : plain ? (ask.body as string) : JSON.stringify(ask.body);
+  for (let attempt = 1; ; attempt++) {
+    let response: Response;
+    try {
+      response = await transport().request(`${PREFIX}${path}?${query}`, {
+        method: ask.method ?? 'GET',
+        headers,
+        body,
+        signal: ask.signal,
+      });
+    } catch (error) {
+      if (ask.signal?.aborted) throw error;
+      throw new ApiError({ code: 'offline', text: '', params: {} });
+    }
+    if (response.ok) return response;
+    const wait = Number(response.headers.get('Retry-After') ?? Infinity);
+    // Nothing was done, so that asking again is harmless whatever was asked for.
+    if (response.status !== 429 || wait > PATIENCE || attempt >= ATTEMPTS) throw await failure(response);
+    await new Promise((done) => setTimeout(done, wait * 1000));
   }
-  if (!response.ok) throw await failure(response);
-  return response;
 }
 
 async function failure(response: Response): Promise<ApiError> {
@@ -101,8 +111,8 @@ export const api = {
   table: (id: string, token?: string) => json<Seen>(`/tables/${id}`, { token }),
   view: (id: string, token?: string, since?: number) => json<Update>(`/tables/${id}/view`, { token, query: { since } }),
   /** The present as a spectator sees it, without a secret even for who asks with a seat's token. */
-  spectatorView: (id: string, token: string) =>
-    json<Update>(`/tables/${id}/view`, { token, query: { spectator: true } }),
+  spectatorView: (id: string, token: string, since: number) =>
+    json<Update>(`/tables/${id}/view`, { token, query: { spectator: true, since } }),
   join: (id: string, joining: Joining, token?: string) => json<SeatGrant>(`/tables/${id}/seats`, post(joining, token)),
   links: (id: string, token: string) => json<Links>(`/tables/${id}/links`, { token }),
   command: (id: string, command: Command, token?: string) =>

@@ -1,8 +1,11 @@
 /** The live connection to a table: it never gives up, and says what it is doing. */
 
 import { api, ApiError, PREFIX, stream } from './client';
-import type { Command, ErrorBody, Reply, Step, Update, VariantInfo } from './types';
+import type { Changes, Command, ErrorBody, Reply, Step, Update, VariantInfo } from './types';
 import { withSteps } from './log';
+import { changed } from './patch';
+import { ServerTime } from './time';
+import { transport, type Socket } from './transport';
 import { variantOf } from './variants';
 
 export interface Identity {
@@ -33,17 +36,38 @@ interface Waiting {
 }
 
 /** These may be sent again after a lost connection: done once, or harmless. */
-const REPEATABLE: ReadonlySet<Kind> = new Set<Kind>(['act', 'undo', 'take_back', 'check', 'ways', 'ping']);
+const REPEATABLE: ReadonlySet<Kind> = new Set<Kind>([
+  'act',
+  'undo',
+  'take_back',
+  'talk',
+  'commit',
+  'reveal',
+  'check',
+  'read',
+  'ways',
+  'ping',
+]);
 const LONGEST_WAIT = 30_000;
 const QUIET = 20_000;
 const PATIENCE = 10_000;
+/** What shows that it is worth trying again; the last one says that a host in this browser is ready. */
+const WAKING = ['online', 'offline', 'pageshow', 'focus', 'fogg:host'];
 const FAILURES_BEFORE_STREAM = 2;
 /** While events are streamed a socket is tried again: at first after this time, then less and less often. */
 const SOCKET_AGAIN = 60_000;
 const SOCKET_AGAIN_MOST = 15 * 60_000;
 /** Where a socket has worked before, it was the server that was away. */
 const SOCKET_BACK = 1_000;
-const PASSING = new Set(['too_fast', 'too_many_connections', 'server_stops']);
+const PASSING = new Set([
+  'too_fast',
+  'too_costly',
+  'too_many_connections',
+  'too_many_spectators',
+  'server_stops',
+  'database_unreachable',
+  'database_busy',
+]);
 
 export class Live {
   readonly identity: Identity;
@@ -55,11 +79,10 @@ export class Live {
   connection = $state.raw<Connection>({ state: 'connecting', since: null, retryAt: null, error: null });
   /** Commands on their way. */
   sending = $state(0);
-  /** What to add to Date.now() to get the server's time. */
-  clockOffset = $state(0);
+  readonly time = new ServerTime();
 
   #language: string;
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #streaming: AbortController | null = null;
   /** Commands without an answer, by id; what is shown of them is `sending`. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -84,10 +107,10 @@ export class Live {
 
   // Asking
 
-  /** Do it, as an answer to the present decision or to the one with this number. */
-  act(action: string, decision?: number): Promise<Reply> {
+  /** Do it, as an answer to the present decision or to the one with this number; and end the turn, if it may end. */
+  act(action: string, decision?: number, endTurn = false): Promise<Reply> {
     const number = decision ?? this.update?.decision?.number ?? 0;
-    return this.command('act', { decision: number, action });
+    return this.command('act', { decision: number, action, ...(endTurn ? { end_turn: true } : {}) });
   }
 
   /** Give a command; without a connection it waits for one. */
@@ -130,7 +153,7 @@ export class Live {
     if (!this.#stopped) return;
     this.#stopped = false;
     document.addEventListener('visibilitychange', this.#wake);
-    for (const name of ['online', 'offline', 'pageshow', 'focus']) addEventListener(name, this.#wake);
+    for (const name of WAKING) addEventListener(name, this.#wake);
     this.#connect();
   }
 
@@ -138,7 +161,7 @@ export class Live {
   stop(): void {
     this.#stopped = true;
     document.removeEventListener('visibilitychange', this.#wake);
-    for (const name of ['online', 'offline', 'pageshow', 'focus']) removeEventListener(name, this.#wake);
+    for (const name of WAKING) removeEventListener(name, this.#wake);
     this.#drop();
   }
 
@@ -166,7 +189,8 @@ export class Live {
   #connect(): void {
     this.#drop();
     if (this.connection.state !== 'live') this.#setState('connecting');
-    if (this.#failures >= FAILURES_BEFORE_STREAM && this.#failures % 2 === 0) void this.#stream();
+    const streams = transport().streams && this.#failures >= FAILURES_BEFORE_STREAM;
+    if (streams && this.#failures % 2 === 0) void this.#stream();
     else this.#openSocket();
   }
 
@@ -191,18 +215,18 @@ export class Live {
 
   #openSocket(): void {
     const { table, token, host } = this.identity;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${PREFIX}/tables/${encodeURIComponent(table)}/live`);
+    const socket = transport().socket(`${PREFIX}/tables/${encodeURIComponent(table)}/live`);
     this.#socket = socket;
     this.#lastError = null;
     socket.onopen = () => {
-      const hello = { type: 'hello', token, lang: this.#language, since: this.#since(), ...(host ? { host } : {}) };
+      const who = { token, ...(host ? { host } : {}) };
+      const hello = { type: 'hello', ...who, lang: this.#language, since: this.#since(), changes: true };
       socket.send(JSON.stringify(hello));
       if (!this.#streaming) this.#expect();
     };
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
-      const message = JSON.parse(event.data as string) as Update | Reply | ErrorBody;
+      const message = JSON.parse(event.data) as Update | Changes | Reply | ErrorBody;
       if (message.type === 'update') {
         this.#socketWorks = true;
         this.#endStream();
@@ -253,12 +277,20 @@ export class Live {
     return this.#first ? 0 : (this.update?.seq ?? 0);
   }
 
-  #hear(message: Update | Reply | ErrorBody): void {
+  #hear(message: Update | Changes | Reply | ErrorBody): void {
     if (!this.#streaming) this.#quiet();
     if (message.type === 'update') this.#take(message);
+    else if (message.type === 'changes') this.#change(message);
     else if (message.type === 'reply') this.#settle(message.id, message);
     else if (message.id) this.#settle(message.id, new ApiError(message, 409));
     else this.#lastError = new ApiError(message, 409);
+  }
+
+  /** Take what has changed; if it does not fit what is known here, ask for the whole. */
+  #change(changes: Changes): void {
+    const update = changed(this.update, changes);
+    if (update) this.#take(update);
+    else this.#socket?.send(JSON.stringify({ type: 'whole', id: 'whole', since: this.#since() }));
   }
 
   #take(update: Update): void {
@@ -267,8 +299,9 @@ export class Live {
     this.log = whole ? withSteps([], update.steps) : withSteps(this.log, update.steps);
     const known = this.update?.seq ?? 0;
     this.fresh = whole ? [] : update.steps.filter((step) => step.seq > known);
-    this.clockOffset = update.table.now * 1000 - Date.now();
     const wasLive = this.connection.state === 'live';
+    if (!wasLive) this.time.forget();
+    this.time.hear(update.table.now);
     this.update = update;
     this.#loadVariant(update.table.variant);
     if (wasLive) return;
@@ -338,7 +371,7 @@ export class Live {
 }
 
 /** Close a socket; browsers complain of one that is closed before it was open. */
-function hangUp(socket: WebSocket): void {
+function hangUp(socket: Socket): void {
   if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
   else socket.close();
 }

@@ -167,3 +167,35 @@ test('while no socket passes the stream stays, and sockets are tried less and le
   expect(live.connection.state).toBe('live');
   expect(signal.aborted).toBe(false);
 });
+
+const changes = (after: number, seq: number, own: object) => ({
+  type: 'changes',
+  after,
+  number: after + 1,
+  seq,
+  steps: [step(seq)],
+  shared: { table: { now: [1] } },
+  own,
+});
+
+test('changes are applied to the last update, and their steps are new', () => {
+  live.start();
+  newest().open();
+  expect(JSON.parse(newest().sent[0]!)).toMatchObject({ type: 'hello', changes: true });
+  newest().receive({ ...update(1, [step(1)]), number: 7, undo: false });
+  newest().receive(changes(7, 2, { undo: [true] }));
+  expect(live.update).toMatchObject({ number: 8, seq: 2, undo: true, table: { now: 1, variant: 'usa' } });
+  expect(live.fresh.map((each) => each.seq)).toEqual([2]);
+  expect(live.log.map((each) => each.seq)).toEqual([1, 2]);
+});
+
+test('changes of something else are not applied: the whole is asked for', () => {
+  live.start();
+  newest().open();
+  newest().receive({ ...update(1, [step(1)]), number: 7, undo: false });
+  newest().receive(changes(8, 3, { undo: [true] }));
+  expect(live.update).toMatchObject({ number: 7, seq: 1, undo: false });
+  expect(JSON.parse(newest().sent.at(-1)!)).toEqual({ type: 'whole', id: 'whole', since: 1 });
+  newest().receive({ ...update(3, [step(2), step(3)]), number: 9, undo: true });
+  expect(live.log.map((each) => each.seq)).toEqual([1, 2, 3]);
+});

@@ -12,7 +12,7 @@ export function withSteps(log: readonly Step[], steps: readonly Step[]): Step[] 
   return all;
 }
 
-/** What the others did since a seat's last step; nothing in it is that seat's secret. */
+/** What the others did since a seat's last step; its lines may tell what the log's reader kept or drew in it. */
 export function sinceLast(log: readonly Step[], seat: number): string[] {
   const last = log.findLastIndex((step) => step.seat === seat);
   const others = log.slice(last + 1).filter((step) => step.seat !== null && step.seat !== seat);

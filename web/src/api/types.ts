@@ -12,6 +12,7 @@ export interface Act {
   id?: string;
   decision: number;
   action: string;
+  end_turn?: boolean;
 }
 
 /** What a careful player could work out; as much as the table allows. */
@@ -28,6 +29,19 @@ export interface Answer {
   agree: boolean;
 }
 
+/** The answer to `ask`: which question it was, and the answer in words. */
+export interface Answered {
+  question: string;
+  text: string;
+}
+
+/** A question about the table in everyday words; nothing is done. */
+export interface Ask {
+  type: 'ask';
+  id?: string;
+  text: string;
+}
+
 /** Take your seat back from the bot that holds it. */
 export interface Back {
   type: 'back';
@@ -40,6 +54,11 @@ export interface BotLevel {
   title: string;
   sentence: string;
   seconds: number;
+}
+
+/** A start that was broken off, because some device did not tell its part. */
+export interface BrokenStart {
+  parts: GivenPart[];
 }
 
 /** What stands in a city, and whose it is. */
@@ -67,6 +86,21 @@ export interface Catalogue {
   bots: BotLevel[];
   languages: string[];
   colors: string[];
+  address: string;
+}
+
+/** What is different from the update before: only on sockets that asked for changes.
+
+    A patch has the keys of what is different; those of a list are its places. Under a key stands
+    `[value]`, the new value; `[]`, the key is gone; or a patch of what lies below it. */
+export interface Changes {
+  type: 'changes';
+  after: number;
+  number: number;
+  seq: number;
+  steps: Step[];
+  shared: Record<string, unknown>;
+  own: Record<string, unknown>;
 }
 
 /** Whether an action would be possible; nothing is done. */
@@ -74,6 +108,13 @@ export interface Check {
   type: 'check';
   id?: string;
   action: string;
+}
+
+/** The answer to `check`: whether an action would be possible, as which choice, or why not. */
+export interface Checked {
+  possible: boolean;
+  reason: Reason | null;
+  choice: Choice | null;
 }
 
 /** One way to do it: the text to send, its words, and the cards it lays. */
@@ -107,6 +148,13 @@ export interface Clock {
 export interface Close {
   type: 'close';
   id?: string;
+}
+
+/** Bind your device to its part of the luck by its hash, before the game. */
+export interface Commit {
+  type: 'commit';
+  id?: string;
+  commitment: string;
 }
 
 /** A new table with its tokens: keep them, the server knows only their hashes. */
@@ -192,6 +240,13 @@ export interface GameReview {
   curves: number[][];
 }
 
+/** A part at a start that was broken off; `part` is null if it was not told. */
+export interface GivenPart {
+  seat: number;
+  commitment: string;
+  part: string | null;
+}
+
 /** Host: let another seat become host; it has to accept. */
 export interface HandOver {
   type: 'hand_over';
@@ -214,6 +269,8 @@ export interface Hello {
   lang?: string;
   since?: number | null;
   words?: boolean;
+  reasons?: boolean;
+  changes?: boolean;
 }
 
 /** Let a bot hold your seat; the host may do this for a player who is away. */
@@ -234,6 +291,7 @@ export interface Joining {
   name: string;
   color?: string;
   seat?: number | null;
+  commitment?: string | null;
 }
 
 /** Where a name stands: the baseline of its first line; a sign names the city beyond an edge. */
@@ -260,12 +318,29 @@ export interface Links {
   watch: string | null;
 }
 
+/** Where the luck comes from: the server's secret and the parts of the seats. */
+export interface Luck {
+  parts: LuckPart[];
+  starting: boolean;
+  broken: BrokenStart[];
+}
+
+/** What a seat gives to the luck: a part from the host's device or another, or why none. */
+export interface LuckPart {
+  source: 'device' | 'host' | 'none';
+  absence: 'bot' | 'same' | 'silent' | 'withheld' | null;
+  commitment: string | null;
+  part: string | null;
+  told: boolean;
+}
+
 /** A seat of a new table: yours, on this device; open to others; or a bot's. */
 export interface NewSeat {
   kind?: 'bot' | 'open' | 'you';
   name?: string;
   color?: string;
   bot?: string;
+  commitment?: string | null;
 }
 
 /** A table to make; `start` begins at once if no seat is open. */
@@ -276,6 +351,15 @@ export interface NewTable {
   start?: boolean;
 }
 
+/** What the host did during the game besides playing, after entry `seq` of the log. */
+export interface Note {
+  kind: 'reissued' | 'removed' | 'settings';
+  seq: number;
+  at: number;
+  seat: number | null;
+  text: string;
+}
+
 /** One target of your decision: ways to do it, thriftiest first, or the reason why not. */
 export interface Offer {
   kind: string;
@@ -283,6 +367,7 @@ export interface Offer {
   label?: string;
   choices?: Choice[];
   more?: boolean;
+  payment?: Payment | null;
   reason?: Reason | null;
   points?: number;
   completes?: string[];
@@ -313,6 +398,12 @@ export interface Partner {
   ticket: string;
   cities: string[];
   points: number;
+}
+
+/** How to put a payment of your own together: `words`, then each card, as `red*2 red-ship*1`. */
+export interface Payment {
+  words: string;
+  cards: Record<string, number>;
 }
 
 /** Are you there? */
@@ -352,6 +443,13 @@ export interface Profile {
 
 /** A text to be drawn as a QR code: a link. It is sent in a body because it may be secret. */
 export interface QrText {
+  text: string;
+}
+
+/** What a line in everyday words means as an action; nothing is done. */
+export interface Read {
+  type: 'read';
+  id?: string;
   text: string;
 }
 
@@ -428,6 +526,8 @@ export interface Request {
   to: number;
   agreed: number[];
   waiting: number[];
+  learnt: ('luck' | 'others' | 'secret')[];
+  lines: string[];
 }
 
 /** A seat's place and score. */
@@ -436,6 +536,13 @@ export interface Result {
   place: number;
   total: number;
   lines: ScoreLine[];
+}
+
+/** Tell your device's part of the luck, while `luck.starting` is true. */
+export interface Reveal {
+  type: 'reveal';
+  id?: string;
+  part: string;
 }
 
 /** Where a seat's win chance went: start + luck + skill + others = end. */
@@ -483,6 +590,8 @@ export interface ReviewedDecision {
   category: string | null;
   category_text: string | null;
   why: string | null;
+  plan: string[];
+  better_plan: string[];
 }
 
 /** One lane between two cities; lanes of a double route share `group`. */
@@ -510,6 +619,14 @@ export interface RuleInfo {
   value: unknown;
   words: string;
   base_words: string | null;
+}
+
+/** What somebody said: an emote, or a text; `seat` is null if it was a spectator. */
+export interface Said {
+  at: number;
+  seat: number | null;
+  emote: 'all_aboard' | 'good_luck' | 'hello' | 'hurry_up' | 'lovely_route' | 'oops' | 'ouch' | 'sorry' | 'thank_you' | 'well_played' | null;
+  text: string;
 }
 
 /** One named part of a final score, with what explains it. */
@@ -571,6 +688,8 @@ export interface Settings {
   spectators: boolean;
   bot_delay: number;
   holder: string;
+  talk: 'emotes' | 'free' | 'silent';
+  spectators_talk: boolean;
 }
 
 /** The middle of a space and its angle in degrees, clockwise from the x axis. */
@@ -615,10 +734,13 @@ export interface Table {
   game: string | null;
   seal: string | null;
   seed: string | null;
+  luck: Luck | null;
   clocks: Clock[] | null;
   request: Request | null;
   next: string | null;
   note: string | null;
+  notes: Note[];
+  talk: Record<string, Said>;
   now: number;
 }
 
@@ -645,6 +767,14 @@ export interface TakeBack {
   id?: string;
 }
 
+/** Say something to everybody at the table: one of the emotes or, where it is free, a text. */
+export interface Talk {
+  type: 'talk';
+  id?: string;
+  emote?: 'all_aboard' | 'good_luck' | 'hello' | 'hurry_up' | 'lovely_route' | 'oops' | 'ouch' | 'sorry' | 'thank_you' | 'well_played' | null;
+  text?: string;
+}
+
 /** How far a ticket is from done. */
 export interface TicketAid {
   ticket: string;
@@ -653,6 +783,8 @@ export interface TicketAid {
   cut_off: boolean;
   within_reserve: boolean;
   needs_station: boolean;
+  by_station: boolean;
+  way: string[];
 }
 
 /** A ticket in play. */
@@ -677,6 +809,7 @@ export interface Undo {
 export interface Update {
   type: 'update';
   seq: number;
+  number: number;
   you: You;
   table: Table;
   view: View | null;
@@ -738,6 +871,9 @@ export interface Verdict {
   seed_untold: boolean;
   moves: number;
   text: string;
+  luck: string[];
+  skipped: number;
+  taken_back: number;
 }
 
 /** A position as one seat knows it; everything by name. */
@@ -783,6 +919,14 @@ export interface Ways {
   id?: string;
   kind: string;
   target?: string;
+  every?: boolean;
+}
+
+/** On a socket: send the whole present again, with what happened after the entry `since`. */
+export interface Whole {
+  type: 'whole';
+  id?: string;
+  since?: number | null;
 }
 
 /** What your link makes you here. */
@@ -792,6 +936,6 @@ export interface You {
   host: boolean;
 }
 
-export type Command = Act | Check | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Leave | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping;
+export type Command = Act | Check | Read | Ask | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Commit | Reveal | Leave | Talk | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping | Whole;
 
-export type Message = Act | Check | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Leave | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping | Hello;
+export type Message = Act | Check | Read | Ask | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Commit | Reveal | Leave | Talk | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping | Whole | Hello;

@@ -1,10 +1,14 @@
 /** The drawing under a board: fetched once, put into the page so that it follows the theme. */
-import type { Box } from './geometry';
+import { PREFIX } from '$api/client';
+import { transport } from '$api/transport';
+import type { Box, Point } from './geometry';
 
 export interface Drawing {
   svg: string;
   /** The part of the plane that it fills, in drawing units. */
   view: Box;
+  /** Where waters have their names. */
+  waters: Point[];
 }
 
 const drawings = new Map<string, Promise<Drawing | null>>();
@@ -13,7 +17,8 @@ const drawings = new Map<string, Promise<Drawing | null>>();
 export function drawingOf(board: string, files: readonly string[]): Promise<Drawing | null> {
   const file = files.find((name) => name.endsWith('.svg'));
   if (!file) return Promise.resolve(null);
-  const address = `/api/v1/boards/${encodeURIComponent(board)}/art/${encodeURIComponent(file)}`;
+  const path = `${PREFIX}/boards/${encodeURIComponent(board)}/art/${encodeURIComponent(file)}`;
+  const address = transport().address(path);
   const before = drawings.get(address);
   if (before) return before;
   const asked = fetch(address).then(
@@ -29,5 +34,12 @@ function read(svg: string): Drawing | null {
   const numbers = /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(' ').map(Number);
   if (numbers?.length !== 4) return null;
   const [x, y, width, height] = numbers as [number, number, number, number];
-  return { svg, view: { x, y, width, height } };
+  return { svg, view: { x, y, width, height }, waters: watersIn(svg) };
+}
+
+/** The names of waters stand there once for each language. */
+function watersIn(svg: string): Point[] {
+  const names = [...svg.matchAll(/<text x="([-\d.]+)" y="([-\d.]+)"[^>]*class="water-name"/g)];
+  const places = new Map(names.map(([, x, y]) => [`${x} ${y}`, { x: Number(x), y: Number(y) }]));
+  return [...places.values()];
 }

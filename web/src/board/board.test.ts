@@ -4,7 +4,7 @@ import { fitted, held, onBoard, onScreen, zoomed, type Camera } from './camera';
 import { boxAround, linesThrough, shapeOf } from './geometry';
 import { hitAt, toSlot } from './hit';
 import { BoardKeys, type KeyTargets } from './keys.svelte';
-import { placeLabels } from './labels';
+import { enlarged, enlargement, placeLabels } from './labels';
 import { bare, citiesNamed, cityTowards, laneAfter, lanesAround } from './walk';
 
 const city = (id: string, x: number, y: number, more: Partial<CityInfo> = {}): CityInfo => ({
@@ -191,6 +191,26 @@ describe('typing the name of a city', () => {
     expect(type(keys, ['Escape', 'o'], 10_400), 'a plain letter alone is a shortcut of the table').toBe(1);
   });
 
+  it('turns to the routes of a city however brackets are written', () => {
+    const keys = new BoardKeys(shape);
+    const press = (event: object) => keys.press(event as unknown as KeyboardEvent, targets);
+    const written = [
+      { key: ']' },
+      { key: ']', altKey: true }, // a German Mac
+      { key: ']', altKey: true, shiftKey: true }, // a French one
+      { key: ']', altKey: true, ctrlKey: true }, // AltGr on Windows
+      { key: '>', shiftKey: true },
+      { key: 'PageDown' },
+    ];
+    for (const each of written) {
+      keys.lane = null;
+      expect(press(each), JSON.stringify(each)).toBe(true);
+      expect(keys.lane, JSON.stringify(each)).not.toBeNull();
+    }
+    expect(press({ key: ']', metaKey: true }), 'the browser goes forward').toBe(false);
+    expect(press({ key: 'PageDown', ctrlKey: true }), 'to the next tab').toBe(false);
+  });
+
   it('leaves letters that come late to others', () => {
     const keys = new BoardKeys(named);
     type(keys, ['B']);
@@ -232,5 +252,24 @@ describe('the drawing', () => {
     const box = boxAround(labels, 0);
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.y + box.height).toBeLessThanOrEqual(600);
+  });
+
+  it('makes names that are too small larger, and lets them go out of each other’s way', () => {
+    expect(enlargement(10, 1, 8)).toBe(1);
+    expect(enlargement(10, 1, 11)).toBeCloseTo(1.1);
+    expect(enlargement(10, 0.1, 11)).toBeLessThan(2);
+    const [place] = [...shape.places.values()];
+    const names = [1, 2].map((number) => ({
+      id: place!.city.id,
+      lines: ['A long name'],
+      x: place!.x + 10 + number,
+      y: place!.y,
+      anchor: 'start' as const,
+      sign: false,
+    }));
+    expect(enlarged(names, shape, 1, 10)).toBe(names);
+    const [one, other] = enlarged(names, shape, 1.5, 15);
+    expect([one!.x, one!.y]).not.toEqual([other!.x, other!.y]);
+    expect(one!.x === other!.x + 1.5 && one!.y === other!.y).toBe(false);
   });
 });

@@ -10,16 +10,28 @@ export interface Size {
   height: number;
 }
 
+/** Pixels at the edges of the window over which something else lies. */
+export interface Inset {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export const NO_INSET: Inset = { left: 0, right: 0, top: 0, bottom: 0 };
+
 /** How much closer than the whole board one may look. */
 export const CLOSEST = 6;
 
-/** The camera that shows a box whole and in the middle. */
-export function fitted(box: Box, size: Size): Camera {
-  const scale = Math.min(size.width / box.width, size.height / box.height) || 1;
+/** The camera that shows a box whole and in the middle of what is free. */
+export function fitted(box: Box, size: Size, inset: Inset = NO_INSET): Camera {
+  const width = Math.max(size.width - inset.left - inset.right, 1);
+  const height = Math.max(size.height - inset.top - inset.bottom, 1);
+  const scale = Math.min(width / box.width, height / box.height) || 1;
   return {
     scale,
-    x: (size.width - box.width * scale) / 2 - box.x * scale,
-    y: (size.height - box.height * scale) / 2 - box.y * scale,
+    x: inset.left + (width - box.width * scale) / 2 - box.x * scale,
+    y: inset.top + (height - box.height * scale) / 2 - box.y * scale,
   };
 }
 
@@ -37,22 +49,23 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
-/** Kept within the board: never smaller than whole, never with an empty side while zoomed in, but for the room below. */
-export function held(camera: Camera, view: Box, size: Size, below = 0): Camera {
-  const least = fitted(view, size).scale;
+/** Kept within the board: never smaller than whole, never with an empty side of what is free while zoomed in. */
+export function held(camera: Camera, view: Box, size: Size, inset: Inset = NO_INSET): Camera {
+  const least = fitted(view, size, inset).scale;
   const scale = Math.min(Math.max(camera.scale, least), least * CLOSEST);
   const factor = scale / camera.scale;
   const moved = factor === 1 ? camera : zoomed(camera, factor, middleOf(size));
   return {
     scale,
-    x: heldAxis(moved.x, view.x * scale, view.width * scale, size.width),
-    y: heldAxis(moved.y, view.y * scale, view.height * scale, size.height, below),
+    x: heldAxis(moved.x, view.x * scale, view.width * scale, size.width, inset.left, inset.right),
+    y: heldAxis(moved.y, view.y * scale, view.height * scale, size.height, inset.top, inset.bottom),
   };
 }
 
-function heldAxis(shift: number, start: number, length: number, room: number, after = 0): number {
-  if (length + after <= room) return (room - length) / 2 - start;
-  return Math.min(Math.max(shift, room - length - after - start), -start);
+function heldAxis(shift: number, start: number, length: number, room: number, before: number, after: number): number {
+  const free = room - before - after;
+  if (length <= free) return before + (free - length) / 2 - start;
+  return Math.min(Math.max(shift, room - after - length - start), before - start);
 }
 
 function middleOf(size: Size): Point {

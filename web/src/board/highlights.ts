@@ -19,7 +19,15 @@ export interface Highlights {
   fresh: ReadonlySet<string>;
   /** Cities joined by a dotted line, in the order of a ticket. */
   links: readonly (readonly string[])[];
+  /** A move that was judged, and a better one. */
+  verdict?: Verdict | null;
 }
+
+/** Where a move and a better one are on the board, and the routes by which each would go on. */
+export type Verdict = Record<
+  'played' | 'better',
+  { routes: readonly string[]; cities: readonly string[]; plan: readonly string[] }
+>;
 
 export const NO_HIGHLIGHTS: Highlights = {
   cities: new Set(),

@@ -12,6 +12,8 @@ export interface KeyTargets {
 }
 
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+/** Keys that turn to the route before or after, by what they write: brackets are hard to reach where Alt is needed for them. */
+const TURNS: Readonly<Record<string, 1 | -1>> = { '[': -1, ']': 1, '<': -1, '>': 1, PageUp: -1, PageDown: 1 };
 const PAN = 80;
 /** Letters typed within this time belong to one name. */
 const TYPING = 1200;
@@ -40,14 +42,17 @@ export class BoardKeys {
 
   /** Whether the key meant something here. */
   press(event: KeyboardEvent, to: KeyTargets): boolean {
+    // On many keyboards brackets need Alt or AltGr, which Windows reports as Ctrl and Alt.
+    const turn = TURNS[event.key];
+    if (turn && !event.metaKey && (!event.ctrlKey || event.altKey)) {
+      this.#typed = '';
+      this.lane = laneAfter(this.#shape, this.city, this.lane, turn);
+      return true;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return false;
     if (LETTER.test(event.key)) return this.#name(event);
     this.#typed = '';
     if (ARROWS.has(event.key)) return this.#arrow(event.key as Direction, event.shiftKey, to);
-    if (event.key === '[' || event.key === ']') {
-      this.lane = laneAfter(this.#shape, this.city, this.lane, event.key === ']' ? 1 : -1);
-      return true;
-    }
     if (event.key === 'Enter' || event.key === ' ') {
       if (event.repeat) return true;
       if (this.lane) to.lane(this.lane);

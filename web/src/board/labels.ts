@@ -14,6 +14,9 @@ export interface Label extends Point {
 
 export const LABEL_SIZE = SIZES.labelSize * UNITS;
 const LETTER = 0.54;
+const STEP = 0.05;
+/** Names that are larger than this hide the routes. */
+const LARGEST = 1.8;
 
 interface Rectangle {
   left: number;
@@ -50,40 +53,82 @@ export function labelsOf(variant: VariantInfo, shape: BoardShape): { labels: Lab
   return { labels: placed, size: label_size ? label_size * scale : null };
 }
 
+/** By how much names are larger than on the board so that they can be read, in steps; `text` is the wished size of all text. */
+export function enlargement(size: number, scale: number, least: number, text = 1): number {
+  const wanted = (least * text) / (size * scale);
+  return Math.min(Math.max(Math.ceil(wanted / STEP - 1e-6) * STEP, 1), LARGEST * text);
+}
+
+/** The same names, larger: each goes as much farther from its city, and where it then meets another, around it. */
+export function enlarged(labels: readonly Label[], shape: BoardShape, by: number, size: number): readonly Label[] {
+  if (by === 1) return labels;
+  const moved = labels.map((label) => farther(label, shape, by));
+  const boxes = moved.map((label) => boxAround(label, size));
+  return moved.map((label, index) => {
+    const others = boxes.filter((_, other) => other !== index);
+    const city = shape.places.get(label.id);
+    const meets = others.some((other) => overlap(boxes[index]!, other));
+    if (!meets || !city || label.sign || label.lines.length > 1) return label;
+    const own = { label, box: boxes[index]! };
+    const around = AROUND.map((candidate) => labelAt(city, label.id, label.lines[0]!, size, candidate, shape));
+    const best = cheapest([own, ...around], others, shape);
+    boxes[index] = best.box;
+    return best.label;
+  });
+}
+
+function farther(label: Label, shape: BoardShape, by: number): Label {
+  const city = label.sign ? undefined : shape.places.get(label.id);
+  if (!city) return label;
+  return { ...label, x: city.x + (label.x - city.x) * by, y: city.y + (label.y - city.y) * by };
+}
+
+function boxAround({ x, y, anchor, lines }: Label, size: number): Rectangle {
+  const width = Math.max(...lines.map((line) => line.length)) * size * LETTER;
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+  return { left, right: left + width, top: y - size * 0.8, bottom: y + size * (lines.length - 0.8) };
+}
+
 /** A free place around each city: away from spaces, other names and the edge. */
 export function placeLabels(shape: BoardShape): Label[] {
   const taken: Rectangle[] = [];
   const cities = [...shape.places.values()].filter(({ city }) => !city.waypoint);
   return cities.map((place) => {
-    const width = place.city.name.length * LABEL_SIZE * LETTER;
-    let best: { cost: number; label: Label; box: Rectangle } | null = null;
-    for (const [rank, candidate] of AROUND.entries()) {
-      const { label, box } = labelAt(place, place.city.id, place.city.name, width, candidate, shape);
-      const cost = rank * 0.3 + costOf(box, taken, shape);
-      if (!best || cost < best.cost) best = { cost, label, box };
-    }
-    taken.push(best!.box);
-    return best!.label;
+    const { id, name } = place.city;
+    const around = AROUND.map((candidate) => labelAt(place, id, name, LABEL_SIZE, candidate, shape));
+    const best = cheapest(around, taken, shape);
+    taken.push(best.box);
+    return best.label;
   });
+}
+
+interface Placed {
+  label: Label;
+  box: Rectangle;
+}
+
+/** The one that covers least; of equal ones the first. */
+function cheapest(ways: readonly Placed[], taken: readonly Rectangle[], shape: BoardShape): Placed {
+  const costs = ways.map(({ box }, rank) => rank * 0.3 + costOf(box, taken, shape));
+  return ways[costs.indexOf(Math.min(...costs))]!;
 }
 
 function labelAt(
   at: Point,
   id: string,
   name: string,
-  width: number,
+  size: number,
   [dx, dy, anchor]: Candidate,
   shape: BoardShape,
-): { label: Label; box: Rectangle } {
+): Placed {
   const far = shape.cityRadius + 3.5;
   const x = at.x + dx * far;
-  const y = at.y + dy * far + LABEL_SIZE * (dy < 0 ? -0.05 : dy > 0 ? 0.75 : 0.35);
-  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
-  const box = { left, right: left + width, top: y - LABEL_SIZE * 0.8, bottom: y + LABEL_SIZE * 0.2 };
-  return { label: { id, lines: [name], x, y, anchor, sign: false }, box };
+  const y = at.y + dy * far + size * (dy < 0 ? -0.05 : dy > 0 ? 0.75 : 0.35);
+  const label: Label = { id, lines: [name], x, y, anchor, sign: false };
+  return { label, box: boxAround(label, size) };
 }
 
-function costOf(box: Rectangle, taken: Rectangle[], shape: BoardShape): number {
+function costOf(box: Rectangle, taken: readonly Rectangle[], shape: BoardShape): number {
   let cost = 0;
   if (box.left < 0 || box.right > UNITS || box.top < 0 || box.bottom > shape.height) cost += 20;
   for (const other of taken) if (overlap(box, other)) cost += 12;

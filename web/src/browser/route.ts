@@ -1,3 +1,26 @@
+/** A site's folder holds one page: its places are behind the # of its address. A server answers all of them. */
+const folded = typeof document !== 'undefined' && document.documentElement.dataset.site !== undefined;
+
+/** The address of a place of the client, for links. */
+export function linkTo(place: string, behind = folded): string {
+  return behind && place.startsWith('/') ? `#${place}` : place;
+}
+
+/** The address of a file beside the page. */
+export function file(name: string): string {
+  return folded ? name : `/${name}`;
+}
+
+/** The place that an address names, with its query and the secret of a link. */
+export function addressIn(
+  address: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  behind = folded,
+): { path: string; query: string; hash: string } {
+  if (!behind) return { path: address.pathname, query: address.search, hash: address.hash.slice(1) };
+  const [, path = '', query = '', hash = ''] = /^#?([^?#]*)(\?[^#]*)?#?(.*)$/.exec(address.hash) ?? [];
+  return { path: path || '/', query, hash };
+}
+
 export type Route =
   | { screen: 'home' }
   | { screen: 'new' }

@@ -1,17 +1,26 @@
 /** The address decides the screen; links within the client change it without a reload. */
 
-import { screenOf } from './route';
+import { addressIn, linkTo, screenOf } from './route';
+
+const present = () => addressIn(location);
 
 class Router {
-  path = $state(location.pathname);
-  query = $state.raw(new URLSearchParams(location.search));
-  hash = $state(location.hash.slice(1));
+  path = $state(present().path);
+  query = $state.raw(new URLSearchParams(present().query));
+  hash = $state(present().hash);
   readonly route = $derived(screenOf(this.path));
 
   read(): void {
-    this.path = location.pathname;
-    this.query = new URLSearchParams(location.search);
-    this.hash = location.hash.slice(1);
+    const { path, query, hash } = present();
+    this.path = path;
+    this.query = new URLSearchParams(query);
+    this.hash = hash;
+  }
+
+  /** Where the page is, without the secret of a link. */
+  get place(): string {
+    const { path, query } = present();
+    return path + query;
   }
 }
 
@@ -19,7 +28,7 @@ export const router = new Router();
 
 /** Go to an address of the client. */
 export function go(to: string, replace = false): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  history[replace ? 'replaceState' : 'pushState'](null, '', linkTo(to));
   const before = router.path;
   router.read();
   if (router.path !== before) scrollTo(0, 0);

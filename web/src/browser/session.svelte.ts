@@ -2,6 +2,7 @@
 
 import { api, ApiError } from '$api/client';
 import type { Created, SeatGrant } from '$api/types';
+import { keepPart, newPart } from './luck';
 import { knownTables, keepGrant, summaryOf } from './tables.svelte';
 import { Live, type Identity } from '$api/live.svelte';
 
@@ -89,7 +90,12 @@ export class Session {
     }
     const people = this.first?.update?.table.seats.filter((seat) => seat.kind === 'human').length;
     const mine = Object.values(knownTables.find(table)?.seats ?? {});
-    if (mine.length > 0 && people === mine.length) await api.command(table, { type: 'start' }, mine[0]);
+    if (mine.length > 0 && people === mine.length) {
+      const part = newPart();
+      keepPart(mine[0]!, part);
+      await api.command(table, { type: 'commit', commitment: part.commitment }, mine[0]);
+      await api.command(table, { type: 'start' }, mine[0]);
+    }
     return table;
   }
 

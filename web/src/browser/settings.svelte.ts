@@ -9,13 +9,23 @@ export interface Preferences {
   motion: 'system' | 'full' | 'none';
   /** How fast the moves of others are shown. */
   pace: 'calm' | 'quick' | 'instant';
+  /** Cues sound, once the page was pressed. */
   sound: boolean;
+  /** Of the cues, in per cent. */
   volume: number;
   vibrate: boolean;
   /** Single letters work as keys at the table. */
   letters: boolean;
   /** Actions that are confirmed before they are sent. */
   confirm: { claim: boolean; tickets: boolean; station: boolean; draw: boolean };
+  /** A turn in which depots could still be placed ends only when the player says so. */
+  askToEnd: boolean;
+  /** Nobody's words are shown at the table. */
+  muteAll: boolean;
+  /** Screen readers say what is said at the table, as it comes. */
+  readTalk: boolean;
+  /** Whether the browser tells in a notification that it is the player's turn; asked once. */
+  notify: 'unasked' | 'yes' | 'no';
   /** The player's name, asked once. */
   name: string;
 }
@@ -28,11 +38,15 @@ const USUAL: Preferences = {
   text: 100,
   motion: 'system',
   pace: 'calm',
-  sound: false,
+  sound: true,
   volume: 60,
   vibrate: false,
   letters: true,
   confirm: { claim: true, tickets: true, station: true, draw: false },
+  askToEnd: false,
+  muteAll: false,
+  readTalk: false,
+  notify: 'unasked',
   name: '',
 };
 

@@ -1,16 +1,27 @@
 import type en from '../../messages/en.json';
 import type tableEn from '../../messages/table.en.json';
+import type talkEn from '../../messages/talk.en.json';
 import { fill, type Params } from './message';
 import { settings } from '$browser/settings.svelte';
 
-export type MessageKey = keyof typeof en | keyof typeof tableEn;
+export type MessageKey = keyof typeof en | keyof typeof tableEn | keyof typeof talkEn;
 export type Language = 'en' | 'fr';
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 
 type Messages = Record<string, string>;
 const files: Record<Language, () => Promise<Messages>> = {
-  en: async () => merged(await import('../../messages/en.json'), await import('../../messages/table.en.json')),
-  fr: async () => merged(await import('../../messages/fr.json'), await import('../../messages/table.fr.json')),
+  en: async () =>
+    merged(
+      await import('../../messages/en.json'),
+      await import('../../messages/table.en.json'),
+      await import('../../messages/talk.en.json'),
+    ),
+  fr: async () =>
+    merged(
+      await import('../../messages/fr.json'),
+      await import('../../messages/table.fr.json'),
+      await import('../../messages/talk.fr.json'),
+    ),
 };
 
 let spoken = $state<Language>('en');

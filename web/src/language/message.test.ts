@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fill, parameters } from './message';
 
@@ -27,4 +28,19 @@ test('a missing parameter is an error', () => {
 
 test('parameters are found', () => {
   expect(parameters('{b} {a} {b:x|y}')).toEqual(['a', 'b']);
+});
+
+const elisions = JSON.parse(readFileSync(new URL('../../../tests/texts/elision.json', import.meta.url), 'utf8')) as [
+  string,
+  string,
+  string,
+][];
+
+test.each(elisions)('%s before %s is written %s', (word, name, written) => {
+  expect(fill(`{name:${word}}`, { name }, 'fr')).toBe(written);
+});
+
+test('each of a list has its own word before it', () => {
+  const names = ['Aouda', 'Marc', 'Élise'];
+  expect(fill('l’accord {names:de}', { names }, 'fr')).toBe('l’accord d’Aouda, de Marc et d’Élise');
 });

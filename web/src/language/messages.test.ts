@@ -25,7 +25,7 @@ test.each(english.flatMap((name) => [name, name.replace('en.json', 'fr.json')]))
   for (const [key, value] of Object.entries(read(name))) {
     for (const text of texts(value)) {
       const params = Object.fromEntries(
-        parameters(text).map((each) => [each, text.includes(`{${each}:list}`) ? ['a'] : 2]),
+        parameters(text).map((each) => [each, new RegExp(`\\{${each}:(list|any)\\}`).test(text) ? ['a'] : 2]),
       );
       expect(fill(text, params, language), key).not.toMatch(/[{}]/);
     }

@@ -8,6 +8,10 @@ export interface Around {
   rules: () => void;
   /** The table itself: links, seats, other devices. */
   manage: () => void;
+  /** Whether the table shows that the viewer is to decide; null: it shows nothing any more. */
+  onturn?: (mine: boolean | null) => void;
+  /** On a device of several people: who gets it next, and how it is given away; null while nobody else is awaited. */
+  readonly next?: { player: string; handOver: () => void } | null;
 }
 const KEY = Symbol('around');
 

@@ -2,18 +2,40 @@
 import { getContext, setContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { ApiError } from '$api/client';
-import type { Choice, Offer, Reply, Seat, Step, Update, VariantInfo, View } from '$api/types';
+import { ServerTime } from '$api/time';
+import type {
+  Answered,
+  Checked,
+  Choice,
+  Offer,
+  Reply,
+  ReviewedDecision,
+  Seat,
+  Step,
+  Update,
+  VariantInfo,
+  View,
+} from '$api/types';
 import { t } from '$language/i18n.svelte';
 import { settings } from '$browser/settings.svelte';
 import { play } from '$browser/sound';
-import { announce } from '$ui/announce.svelte';
+import { announce, repeat } from '$ui/announce.svelte';
+import type { Director } from '$stage/director.svelte';
+import { focusOn } from '$ui/focus';
+import { toast } from '$ui/toasts.svelte';
 import { Book } from './book';
 import { OfferBook, possible, type BuildingKind } from './offers';
+import { pendingOf, type Pending } from './pending';
+import { storingsOf, usualStoring } from './warehouses';
 
 /** How the table reaches the server. */
 export interface Wire {
-  act: (action: string, decision: number) => Promise<Reply>;
-  command: (type: 'undo' | 'take_back' | 'ways' | 'answer' | 'back' | 'hold', fields?: object) => Promise<Reply>;
+  now: () => number;
+  act: (action: string, decision: number, endTurn: boolean) => Promise<Reply>;
+  command: (
+    type: 'undo' | 'take_back' | 'read' | 'ask' | 'ways' | 'check' | 'answer' | 'back' | 'hold',
+    fields?: object,
+  ) => Promise<Reply>;
 }
 
 /** Something chosen that waits for its confirmation. */
@@ -21,6 +43,8 @@ export interface Staged {
   offer: Offer;
   choices: Choice[];
   chosen: number;
+  /** Other cards than those of the choices would do, too. */
+  others: boolean;
 }
 
 export type Panel =
@@ -46,23 +70,55 @@ export class Desk {
   /** Lanes of which a finger could mean any. */
   doubt = $state.raw<string[]>([]);
   busy = $state(false);
+  /** What was sent and has no answer yet: it shows at once, and is taken back if it is refused. */
+  pending = $state<Pending | null>(null);
   /** The final count is being shown: who won is not shown yet. */
   counting = $state(false);
+  /** Everybody's points as far as they are counted. */
+  totals = $state.raw<ReadonlyMap<number, number> | null>(null);
+  /** The count is over and the end is celebrated. */
+  finale = $state(false);
+  /** The move of another player that is played just now, or was the last one. */
+  caption = $state.raw<Step | null>(null);
+  /** Cards that are on their way to the hand. */
+  incoming = $state.raw<readonly string[]>([]);
   panel = $state<Panel>(null);
   /** Tickets that stay lit, and the one pointed at. */
   readonly pinned = new SvelteSet<string>();
   pointed = $state<string | null>(null);
   /** A place of the board that the log or a count points to. */
   spot = $state.raw<{ routes: readonly string[]; cities: readonly string[]; color?: string } | null>(null);
+  /** In a replay with a review: the next move, judged. */
+  judged = $state.raw<ReviewedDecision | null>(null);
   /** What the pointer rests on. */
   hovered = $state.raw<{ lane?: string; city?: string } | null>(null);
+  /** The deck that filled the last gap. */
+  usualDeck = $state('');
+  /** Whose warehouse was chosen for the top cards; at first it is one's own. */
+  usualStore = $state<number | null>(null);
+  /** The answer to the last question, where the command bar can show it. */
+  answered = $state('');
+  /** The command bar is on the screen. */
+  bar = $state(false);
+  #held: { seq: number; tell: () => void }[] = [];
   /** The warehouse for the top card is being asked for. */
   storing = $state(false);
   #wish: [kind: string, target: string] | null = null;
   #both: string | null = null;
+  /** The decision whose answer was just refused. */
+  #refused: number | null = null;
 
   readonly book = $derived(new Book(this.variant));
-  readonly offers = $derived(new OfferBook(this.update.decision));
+  // A scene makes a new update of every change: what did not change in it is worked out anew only if it is told apart here.
+  readonly #asked = $derived(this.update.decision);
+  readonly offers = $derived(new OfferBook(this.#asked));
+  readonly seats: Seat[] = $derived(this.update.table.seats);
+  readonly me: number | null = $derived(this.update.you.seat);
+  readonly owners = $derived(this.view.owners);
+  readonly closed = $derived(this.view.closed);
+
+  /** Without a connection the time goes on from what the update said. */
+  readonly #time = new ServerTime();
 
   constructor(wire: Wire | null) {
     this.#wire = wire;
@@ -73,12 +129,9 @@ export class Desk {
     return this.update.view!;
   }
 
-  get seats(): Seat[] {
-    return this.update.table.seats;
-  }
-
-  get me(): number | null {
-    return this.update.you.seat;
+  /** The server's time, in seconds of the epoch. */
+  now(): number {
+    return this.#wire?.now() ?? this.#time.now();
   }
 
   get mySeat(): Seat | null {
@@ -95,19 +148,66 @@ export class Desk {
     return this.view.turn === 0 || this.view.actors.length > 1;
   }
 
+  /** What is built by choosing a city alone: there is nothing else to choose on the map. */
+  get sites(): BuildingKind | null {
+    const phase = this.decision?.phase ?? '';
+    return SITES.has(phase) && this.offers.can('depot') ? 'depot' : null;
+  }
+
+  /** The player's tickets as the server numbers them: those to choose from, then those kept or chosen in secret. */
+  get tickets(): string[] {
+    if (this.me === null) return [];
+    const chosen = this.view.chosen.filter((action) => action.startsWith('keep '));
+    return [
+      ...this.view.offered,
+      ...(this.view.players[this.me]?.tickets ?? []),
+      ...chosen.flatMap((action) => action.split(' ').slice(1)),
+    ];
+  }
+
+  /** A seat's points: those so far, and after the count the final ones. */
+  points(seat: number): number {
+    const counted = this.totals?.get(seat);
+    const result = this.counting ? undefined : this.update.final?.results.find((each) => each.seat === seat);
+    return counted ?? result?.total ?? this.view.players[seat]?.score ?? 0;
+  }
+
   get decision() {
-    return this.readonly ? null : this.update.decision;
+    return this.readonly ? null : this.#asked;
   }
 
   /** Takes the newest state; what was staged for another decision is dropped. */
   take(update: Update, variant: VariantInfo, log: readonly Step[]): void {
     const before = this.update as Update | undefined;
+    if (update !== before) this.#time.hear(update.table.now);
     const another = before?.decision?.number !== update.decision?.number;
     this.update = update;
     this.variant = variant;
     this.log = log;
-    if (another && before) this.clear();
+    if (another && before) this.#clearFor(before);
+    // Nothing is told before it is shown.
+    for (const each of this.#held.filter(({ seq }) => seq <= update.seq)) each.tell();
+    this.#held = this.#held.filter(({ seq }) => seq > update.seq);
     if (another) this.#goOn();
+  }
+
+  /** Takes what the director shows. */
+  follow(director: Director): void {
+    const { update, variant, log } = director.shown;
+    // The count begins with the end: nobody's total is shown before it.
+    const ends = update.final && !(this.update as Update | undefined)?.final && director.ended;
+    if (ends && !this.readonly && settings.pace !== 'instant') this.counting = true;
+    this.take(update, variant, log);
+    this.caption = director.caption;
+    this.incoming = director.flights.flatMap(({ to }) => (to.startsWith('hand:') ? [to.slice(5)] : []));
+  }
+
+  /** Drops what was staged for the decision before; why that was refused stays to be read. */
+  #clearFor(before: Update): void {
+    const why = before.decision && before.decision.number === this.#refused ? this.refusal : '';
+    this.#refused = null;
+    this.clear();
+    this.refusal = why;
   }
 
   // Staging
@@ -156,28 +256,55 @@ export class Desk {
     this.storing = false;
     const choices = offer.choices!;
     const first = this.color ? choices.findIndex((choice) => (choice.cards?.[this.color!] ?? 0) > 0) : 0;
-    this.staged = { offer, choices, chosen: Math.max(first, 0) };
-    if (offer.more) void this.#addWays(offer);
-    if (!ask && choices.length === 1) void this.confirm();
+    this.staged = { offer, choices, chosen: Math.max(first, 0), others: !!offer.more };
+    if (offer.more) void this.#addWays(offer, first < 0 ? this.color : null);
+    if (!ask && choices.length === 1 && !offer.more) void this.confirm();
     else
       announce(
         `${offer.label ?? ''}. ${choices[Math.max(first, 0)]!.label}. ${t('table.points', { n: offer.points ?? 0 })}`,
       );
   }
 
-  async #addWays(offer: Offer): Promise<void> {
-    const all = await this.allWays(offer);
-    if (all && this.staged?.offer === offer) this.staged = { ...this.staged, choices: all };
+  /** Adds the ways that the offer left out; with a card that none of them lays, the first one that does. */
+  async #addWays(offer: Offer, card: string | null): Promise<void> {
+    const all = await this.ways(offer);
+    if (!all?.choices || this.staged?.offer !== offer) return;
+    this.staged = { ...this.staged, choices: all.choices, others: !!all.more };
+    if (!card || all.choices.some((choice) => choice.cards?.[card])) return;
+    const every = await this.ways(offer, true);
+    const laying = every?.choices?.find((choice) => choice.cards?.[card]);
+    if (laying && this.staged?.offer === offer) this.chooseOther(laying);
   }
 
-  /** Asks the server for every way to take an offer; undefined if there is none any more. */
-  async allWays(offer: Offer): Promise<Choice[] | undefined> {
-    const reply = await this.#wire?.command('ways', { kind: offer.kind, target: offer.target ?? '' });
-    return (reply?.result as Offer | null)?.choices;
+  /** Asks the server for all ways to take an offer, even the wasteful ones; undefined if there is none any more. */
+  async ways(offer: Offer, every = false): Promise<Offer | undefined> {
+    const reply = await this.#wire?.command('ways', { kind: offer.kind, target: offer.target ?? '', every });
+    return (reply?.result as Offer | null) ?? undefined;
+  }
+
+  /** Asks the server whether an action would be possible: the choice that it is, or why not. */
+  async check(action: string): Promise<Choice | string> {
+    try {
+      const reply = await this.#wire?.command('check', { action });
+      const checked = reply?.result as Checked | undefined;
+      return checked?.choice ?? checked?.reason?.text ?? t('table.not_now');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return error.text || t('table.offline');
+    }
   }
 
   choose(index: number): void {
     if (this.staged) this.staged = { ...this.staged, chosen: index };
+  }
+
+  /** Chooses cards that may be none of the choices. */
+  chooseOther(choice: Choice): void {
+    if (!this.staged) return;
+    const at = this.staged.choices.findIndex((each) => each.action === choice.action);
+    const choices = at < 0 ? [...this.staged.choices, choice] : this.staged.choices;
+    this.staged = { ...this.staged, choices, chosen: at < 0 ? choices.length - 1 : at };
+    announce(choice.label);
   }
 
   async confirm(): Promise<void> {
@@ -197,8 +324,7 @@ export class Desk {
 
   pickCity(id: string): void {
     if (this.building) this.stage(this.offers.at(this.building, id), settings.confirm.station);
-    else if (this.offers.can('depot') && this.decision?.phase === 'first_depot')
-      this.stage(this.offers.at('depot', id));
+    else if (this.sites) this.stage(this.offers.at(this.sites, id), settings.confirm.station);
   }
 
   /** A card of the hand: the map keeps only routes that it can pay. */
@@ -217,13 +343,23 @@ export class Desk {
 
   // Acting
 
-  /** Takes a face-up card or one from a deck. */
-  draw(offer: Offer | undefined): void {
+  /** Takes a face-up card or one from a deck; `slot` is where it was pressed. */
+  draw(offer: Offer | undefined, slot: number | null = null): void {
     if (!offer || !this.decision) return;
-    if (!possible(offer) && this.offers.can('store')) this.askWarehouse(offer);
+    if (!possible(offer) && this.offers.can('store')) this.#store(offer);
     else if (!possible(offer)) this.refuse(offer.reason?.text ?? t('table.not_now'));
     else if (settings.confirm.draw) this.stage(offer);
-    else void this.send(offer.choices![0]!.action);
+    else void this.send(offer.choices![0]!.action, slot);
+  }
+
+  /** Fills the gap in the display from a deck, which is proposed first the next time. */
+  refill(offer: Offer | undefined): void {
+    if (!offer || !possible(offer)) {
+      this.refuse(offer?.reason?.text ?? t('table.not_now'));
+      return;
+    }
+    this.usualDeck = offer.target ?? '';
+    void this.send(offer.choices![0]!.action);
   }
 
   /** With warehouses a card is stored before one is drawn; the wish waits until then. */
@@ -236,12 +372,21 @@ export class Desk {
     this.#wish = wish ? [wish.kind, wish.target ?? ''] : null;
   }
 
+  /** Stores the top card where it usually goes, and draws; asks where there is no usual way. */
+  #store(wish: Offer): void {
+    const usual = usualStoring(storingsOf(this.offers, this.me), this.usualStore ?? this.me);
+    this.askWarehouse(wish);
+    if (!usual) return;
+    this.storing = false;
+    void this.send(usual.choice.action);
+  }
+
   /** Two cards from the same deck, one after the other. */
   drawBoth(deck: string): void {
     const offer = this.offers.at('blind', deck);
     if (!offer) return;
     this.#both = deck;
-    if (!possible(offer)) this.askWarehouse(offer);
+    if (!possible(offer)) this.#store(offer);
     else void this.send(offer.choices![0]!.action);
   }
 
@@ -254,13 +399,69 @@ export class Desk {
     if (phase !== 'first_card' && phase !== 'turn') this.#both = null;
     const offer = wish ? this.offers.at(...wish) : deck ? this.offers.at('blind', deck) : undefined;
     const number = this.decision?.number ?? 0;
-    if (possible(offer)) void this.#attempt(() => this.#wire!.act(offer!.choices![0]!.action, number));
+    if (possible(offer)) void this.#act(offer!.choices![0]!.action, number);
   }
 
-  async send(action: string): Promise<boolean> {
+  /** Where depots could still be placed, the turn ends at once unless the player wants to be asked. */
+  get #endsTurn(): boolean {
+    return !settings.askToEnd && this.me !== null && 'depots' in (this.view.players[this.me]?.reserve ?? {});
+  }
+
+  async send(action: string, slot: number | null = null): Promise<boolean> {
     const decision = this.decision;
     if (!this.#wire || !decision || this.busy) return false;
-    return this.#attempt(() => this.#wire!.act(action, decision.number));
+    return this.#act(action, decision.number, slot);
+  }
+
+  /** Shows what is being done before the server has answered; what it refuses is taken back. */
+  async #act(action: string, decision: number, slot: number | null = null): Promise<boolean> {
+    const cards = this.staged?.choices.find((choice) => choice.action === action)?.cards ?? {};
+    this.pending = pendingOf(this.view, action, cards, slot);
+    const done = await this.#attempt(() => this.#wire!.act(action, decision, this.#endsTurn));
+    this.pending = null;
+    this.#refused = done ? null : decision;
+    return done;
+  }
+
+  /** Does what a typed line means, if the server can read it. */
+  async say(line: string): Promise<boolean> {
+    const decision = this.decision;
+    if (!this.#wire || !decision || this.busy) return false;
+    return this.#attempt(async () => {
+      const { result } = await this.#wire!.command('read', { text: line });
+      return this.#wire!.act((result as { action: string }).action, decision.number, this.#endsTurn);
+    });
+  }
+
+  /** Asks the server something; null: it is no question, false: it lacks something. */
+  async ask(line: string): Promise<boolean | null> {
+    const heard: { reply?: Reply } = {};
+    const done = await this.#attempt(async () => (heard.reply = await this.#wire!.command('ask', { text: line })));
+    if (!done || !heard.reply) return false;
+    const answered = heard.reply.result as Answered | null;
+    if (!answered) return null;
+    await this.#shown(heard.reply.seq);
+    this.#tell(answered);
+    return true;
+  }
+
+  /** Waits until everything up to an entry of the log is shown. */
+  #shown(seq: number): Promise<void> {
+    if (seq <= this.update.seq) return Promise.resolve();
+    return new Promise((tell) => this.#held.push({ seq, tell }));
+  }
+
+  #tell({ question, text }: Answered): void {
+    // What was heard last is known here alone.
+    if (question === 'repeat' && repeat()) return;
+    this.answered = this.bar ? text : '';
+    if (this.bar) announce(text);
+    else toast(text);
+  }
+
+  /** Moves the keyboard to the prompt. */
+  toPrompt(): void {
+    focusOn(document.querySelector<HTMLElement>('section.prompt'));
   }
 
   undo(): Promise<boolean> {
@@ -304,6 +505,8 @@ export class Desk {
   }
 }
 
+/** Phases in which depots are placed on the map. */
+const SITES: ReadonlySet<string> = new Set(['first_depot', 'end_turn']);
 const KEY = Symbol('desk');
 
 export function provideDesk(desk: Desk): Desk {

@@ -42,3 +42,9 @@ export function factsOf(view: View, seat: number): Fact[] {
 export function storedOf(player: Player): number {
   return Object.values(player.stored).reduce((sum, each) => sum + each, 0);
 }
+
+/** How many of the last turns are a seat's own, the present one among them. */
+export function ownTurns(view: Pick<View, 'turns_left' | 'on_turn' | 'seats'>, seat: number): number {
+  const until = (seat - view.on_turn + view.seats) % view.seats;
+  return Math.max(0, Math.ceil(((view.turns_left ?? 0) - until) / view.seats));
+}

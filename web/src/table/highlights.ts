@@ -1,7 +1,10 @@
 /** What is lit on the board, worked out from the desk. */
 import type { Highlights } from '$board/highlights';
+import type { Scenery } from '$stage/timeline';
+import { isWild } from './book';
 import type { Desk } from './desk.svelte';
 import { possible } from './offers';
+import { verdictOf } from './verdict';
 
 const LIT = 'var(--board-lit)';
 
@@ -9,12 +12,16 @@ const LIT = 'var(--board-lit)';
 export function highlightsOf(desk: Desk): Highlights {
   const tickets = litTickets(desk);
   return {
-    cities: new Set([...tickets.flatMap((id) => desk.book.ticket(id).cities), ...(desk.spot?.cities ?? [])]),
+    cities: new Set([
+      ...[...tickets, ...offeredTickets(desk)].flatMap((id) => desk.book.ticket(id).cities),
+      ...(desk.spot?.cities ?? []),
+    ]),
     goals: goalsOf(desk),
     paths: pathsOf(desk),
     lanes: lanesOf(desk),
     targets: targetsOf(desk),
     ghost: ghostOf(desk),
+    verdict: desk.judged ? verdictOf(desk.judged) : null,
     site: siteOf(desk),
     fresh: new Set(
       sinceOwnTurn(desk).flatMap((step) =>
@@ -28,6 +35,31 @@ export function highlightsOf(desk: Desk): Highlights {
       ...(desk.spot && desk.spot.routes.length === 0 && desk.spot.cities.length > 1 ? [desk.spot.cities] : []),
     ],
   };
+}
+
+/** The lights with those of the scenes that are played: places an event names, the way of a completed ticket. */
+export function staged(lights: Highlights, scenery: readonly Scenery[], desk: Desk): Highlights {
+  const paths = new Map(lights.paths);
+  const cities = new Set(lights.cities);
+  for (const each of scenery) {
+    if (each.kind !== 'light' && each.kind !== 'completed') continue;
+    const color = each.kind === 'light' && each.seat !== null ? `var(--seat-${desk.seats[each.seat]!.color})` : LIT;
+    for (const route of each.routes) paths.set(route, color);
+    for (const city of each.cities) cities.add(city);
+  }
+  return { ...lights, paths, cities };
+}
+
+/** Whether two lights are the same, to the last city. */
+export function alike(one: Highlights, other: Highlights): boolean {
+  return written(one) === written(other);
+}
+
+function written(lights: Highlights): string {
+  return JSON.stringify(lights, (_, value: unknown) => {
+    if (value instanceof Map || value instanceof Set) return [...(value as Iterable<unknown>)];
+    return value;
+  });
 }
 
 /** The lanes of a place pointed to, and the one about to be claimed. */
@@ -46,6 +78,12 @@ export function litTickets(desk: Desk): string[] {
   );
 }
 
+/** Tickets to choose from. */
+export function offeredTickets(desk: Desk): string[] {
+  if (!desk.decision) return [];
+  return desk.offers.of('keep').flatMap(({ target }) => (target && desk.book.tickets.has(target) ? [target] : []));
+}
+
 /** The cities of own tickets that are not completed. */
 function goalsOf(desk: Desk): Set<string> {
   if (desk.me === null || desk.update.final) return new Set();
@@ -60,16 +98,23 @@ function goalsOf(desk: Desk): Set<string> {
 /** With a color chosen only the lanes that it can pay. */
 function lanesOf(desk: Desk): Set<string> | null {
   if (desk.building || !desk.color || !desk.offers.has('claim')) return null;
-  const color = desk.color;
+  const card = desk.book.card(desk.color);
   const payable = desk.offers
     .open('claim')
-    .filter((offer) => offer.more || offer.choices?.some((choice) => (choice.cards?.[color] ?? 0) > 0));
+    .filter(
+      ({ choices, more, target }) => choices?.some((choice) => choice.cards?.[card.name]) || (more && fits(target)),
+    );
+  /** Not all ways to pay were sent: a card of the lane's suit and color may be in others. */
+  function fits(lane: string | null | undefined): boolean {
+    const route = desk.book.route(lane ?? '');
+    return isWild(card) || (card.suit === route.suit && [card.color, 'gray'].includes(route.color));
+  }
   return new Set(payable.map((offer) => offer.target ?? ''));
 }
 
 function targetsOf(desk: Desk): Set<string> | null {
   if (desk.building) return desk.offers.targets(desk.building);
-  return desk.decision?.phase === 'first_depot' ? desk.offers.targets('depot') : null;
+  return desk.sites ? desk.offers.targets(desk.sites) : null;
 }
 
 function ghostOf(desk: Desk): Highlights['ghost'] {
@@ -92,4 +137,11 @@ export function sinceOwnTurn(desk: Desk) {
   let last = desk.log.length - 1;
   while (last >= 0 && desk.log[last]!.seat !== desk.me) last--;
   return desk.log.slice(last + 1).filter((step) => step.kind === 'move');
+}
+
+/** The player's own last moves, up to those of another before them. */
+export function ownLastTurn(desk: Desk) {
+  const last = desk.log.findLastIndex((step) => step.seat === desk.me);
+  const before = desk.log.findLastIndex((step, index) => index < last && step.seat !== desk.me);
+  return desk.log.slice(before + 1, last + 1);
 }

@@ -1,20 +1,32 @@
 /** Keys of the table; single letters can be switched off. */
 import { settings } from '$browser/settings.svelte';
+import { setSound } from '$browser/sound';
+import { t } from '$language/i18n.svelte';
+import { announce } from '$ui/announce.svelte';
 import type { Desk } from './desk.svelte';
+
+/** What keys need of the map. */
+export interface MapKeys {
+  focus: () => void;
+  /** Where its keyboard is; nowhere on a device without a map. */
+  where: () => { city: string; lane: string | null } | undefined;
+}
 
 export class Keys {
   #desk: Desk;
-  #focusMap: () => void;
+  #map: MapKeys;
+  /** The ticket whose way was told last. */
+  #ticket = '';
 
-  constructor(desk: Desk, focusMap: () => void) {
+  constructor(desk: Desk, map: MapKeys) {
     this.#desk = desk;
-    this.#focusMap = focusMap;
+    this.#map = map;
   }
 
   press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as Element;
-    if (target.closest('input, textarea, select, dialog')) return;
+    if (target.closest('input, textarea, select, dialog, [popover]')) return;
     if (this.#plain(event, target) || (settings.letters && this.#letter(event.key))) event.preventDefault();
   }
 
@@ -40,13 +52,22 @@ export class Keys {
       d: () => desk.draw(desk.offers.of('blind')[0]),
       t: () => desk.stage(desk.offers.at('tickets')),
       r: () => (desk.panel = 'routes'),
-      m: () => this.#focusMap(),
+      m: () => this.#map.focus(),
       h: () => focusOn('#hand button'),
       l: () => (desk.panel = 'log'),
       s: () => this.#build('station'),
       b: () => this.#build('harbor'),
       p: () => this.#build('depot'),
+      e: () => this.#end(),
       u: () => void (desk.update.undo && desk.undo()),
+      q: () => this.#hush(),
+      f: () => this.#ask('free', this.#map.where()?.city),
+      o: () => this.#ask('owner', this.#map.where()?.lane),
+      w: () => this.#way(),
+      n: () => this.#ask('since', ''),
+      c: () => this.#ask('unseen', ''),
+      a: () => this.#ask('repeat', ''),
+      k: () => document.querySelector<HTMLElement>('[data-talk]')?.click(),
       '?': () => (desk.panel = 'help'),
       '/': () => focusOn('#command'),
     };
@@ -59,8 +80,35 @@ export class Keys {
   #take(slot: number): boolean {
     const name = this.#desk.view.display[slot];
     if (!name) return false;
-    this.#desk.draw(this.#desk.offers.at('draw', name));
+    this.#desk.draw(this.#desk.offers.at('draw', name), slot);
     return true;
+  }
+
+  /** Ends the turn or, before the second card, takes no more. */
+  #end(): void {
+    const end = this.#desk.offers.at('end')?.choices?.[0];
+    if (end) void this.#desk.send(end.action);
+    else this.#desk.stage(this.#desk.offers.at('stop'));
+  }
+
+  /** Asks about something; what is not known yet is typed into the command bar. */
+  #ask(question: string, about: string | null | undefined): void {
+    if (this.#desk.readonly || this.#desk.me === null) return;
+    if (about !== null && about !== undefined) void this.#desk.ask(`${question} ${about}`.trim());
+    else beginTyping(`${t(`table.ask.${question}` as 'table.ask.owner')} `);
+  }
+
+  /** The way of one ticket after the other, or of the one with the focus. */
+  #way(): void {
+    const tickets = this.#desk.tickets;
+    const focused = (document.activeElement as HTMLElement | null)?.dataset.ticket;
+    this.#ticket = focused ?? tickets[(tickets.indexOf(this.#ticket) + 1) % tickets.length] ?? '';
+    this.#ask('way', this.#ticket);
+  }
+
+  #hush(): void {
+    setSound(!settings.sound);
+    announce(settings.sound ? t('table.muted.no') : t('table.muted'));
   }
 
   #build(kind: 'station' | 'harbor' | 'depot'): void {
@@ -70,6 +118,14 @@ export class Keys {
       if (reason) this.#desk.refuse(reason);
     }
   }
+}
+
+function beginTyping(words: string): void {
+  const bar = document.querySelector<HTMLInputElement>('#command');
+  if (!bar) return;
+  bar.value = words;
+  bar.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  bar.focus();
 }
 
 function focusOn(selector: string): void {

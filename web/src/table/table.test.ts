@@ -5,6 +5,7 @@ vi.mock('$language/i18n.svelte', () => ({ t: (key: string) => key, language: () 
 
 import { Book } from './book';
 import { explainedLines, scenesOf, startOf } from './final/scenes';
+import { ownTurns } from './facts';
 import { loansOf, OfferBook } from './offers';
 import { oddsWords, signed } from './words';
 
@@ -135,6 +136,25 @@ describe('the final count', () => {
       [1, 27],
       [0, 17],
     ]);
+  });
+});
+
+describe('the last round', () => {
+  const turns = (turns_left: number, on_turn: number) =>
+    [0, 1, 2].map((seat) => ownTurns({ turns_left, on_turn, seats: 3 }, seat));
+
+  it('is one turn for everybody, that of who brought it on the last', () => {
+    expect(turns(3, 1)).toEqual([1, 1, 1]);
+  });
+
+  it('counts the turns that a seat still has', () => {
+    expect(turns(2, 2)).toEqual([1, 0, 1]);
+    expect(turns(1, 0)).toEqual([1, 0, 0]);
+  });
+
+  it('counts two for everybody where the rules give two', () => {
+    expect(turns(6, 0)).toEqual([2, 2, 2]);
+    expect(turns(4, 2)).toEqual([1, 1, 2]);
   });
 });
 

@@ -72,7 +72,7 @@ describe('the form of a phase', () => {
   const keep: Offer = { kind: 'keep', target: 'one' };
 
   it('is the generic one for a phase that has none', () => {
-    expect(formFor('dancing', [dance, keep])).toEqual({ form: null, rest: [dance, keep] });
+    expect(formFor('dancing', [dance, keep])).toEqual({ form: null, rest: [dance, keep], passing: [] });
   });
 
   it('leaves kinds that it does not know to the generic one', () => {
@@ -81,7 +81,15 @@ describe('the form of a phase', () => {
     expect(rest).toEqual([dance]);
   });
 
+  it('lists no depots that may be placed besides, in any phase', () => {
+    const depot: Offer = { kind: 'depot', target: 'miami' };
+    expect(formFor('keep_tickets', [keep, depot])).toMatchObject({ rest: [], passing: [depot] });
+    expect(formFor('dancing', [dance, depot])).toEqual({ form: null, rest: [dance], passing: [depot] });
+    expect(formFor('turn', [depot])).toMatchObject({ rest: [], passing: [] });
+    expect(formFor('dancing', [depot])).toEqual({ form: null, rest: [depot], passing: [] });
+  });
+
   it('is not used where it could show nothing', () => {
-    expect(formFor('first_tickets', [dance])).toEqual({ form: null, rest: [dance] });
+    expect(formFor('first_tickets', [dance])).toEqual({ form: null, rest: [dance], passing: [] });
   });
 });

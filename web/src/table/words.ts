@@ -10,6 +10,22 @@ export function laneWords(
   closed: boolean,
   offer: Offer | undefined,
 ): string {
+  const parts = [printedWords(route)];
+  if (owner) parts.push(t('table.route.owned', { player: owner.name }));
+  else if (closed) parts.push(t('table.route.closed'));
+  else parts.push(t('table.route.free'));
+  const way = offer?.choices?.[0];
+  if (way) parts.push(t('table.route.payable', { cards: way.label }));
+  parts.push(t('table.points', { n: route.points }));
+  return parts.join(', ');
+}
+
+const printed = new WeakMap<RouteInfo, { language: string; words: string }>();
+
+/** What is printed on the board of a route; it stays the same, and is asked for all of them at every move. */
+function printedWords(route: RouteInfo): string {
+  const known = printed.get(route);
+  if (known?.language === language()) return known.words;
   const parts = [
     route.name,
     t('table.route.spaces', { n: route.length }),
@@ -19,13 +35,9 @@ export function laneWords(
   if (route.tunnel) parts.push(t('table.route.tunnel'));
   if (route.locomotives) parts.push(t('table.route.ferry', { n: route.locomotives }));
   if (route.paired) parts.push(t('table.route.pairs'));
-  if (owner) parts.push(t('table.route.owned', { player: owner.name }));
-  else if (closed) parts.push(t('table.route.closed'));
-  else parts.push(t('table.route.free'));
-  const way = offer?.choices?.[0];
-  if (way) parts.push(t('table.route.payable', { cards: way.label }));
-  parts.push(t('table.points', { n: route.points }));
-  return parts.join(', ');
+  const words = parts.join(', ');
+  printed.set(route, { language: language(), words });
+  return words;
 }
 
 /** What kind of route it is, in one word. */

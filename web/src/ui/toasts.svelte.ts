@@ -19,6 +19,11 @@ export function toast(text: string, kind: Toast['kind'] = 'note'): void {
   setTimeout(() => dismiss(id), kind === 'error' ? 9000 : 5000);
 }
 
+/** Take all of them away. */
+export function dismissAll(): void {
+  toasts.splice(0);
+}
+
 export function dismiss(id: number): void {
   const at = toasts.findIndex((each) => each.id === id);
   if (at >= 0) toasts.splice(at, 1);

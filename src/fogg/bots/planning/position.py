@@ -42,13 +42,19 @@ class Position:
         self.pieces: Ints = filled(self.game.suits)
         for suit in range(self.game.suits):
             self.pieces[suit] = view.pieces(self.seat, suit)
+        self.reserves: Ints = filled(self.game.suits)
+        """The pieces of each suit that the seat has or could get from the box."""
+        for suit in range(self.game.suits):
+            self.reserves[suit] = self.reserve(suit)
         # Cities that the seat's routes join have the same number.
         self.parts: Ints = network.components(self.game, self.own_routes())
         self.tickets: Ints = vec[i64]()
         """The seat's tickets that are not completed."""
         self.completed: Ints = vec[i64]()
         # Completed by its own routes: what stations borrow counts only at the end.
-        for ticket in view.tickets(self.seat):
+        for ticket in range(self.game.ticket_count):
+            if not view.keeps(ticket):
+                continue
             if network.joins(self.parts, self.game.ticket_cities[ticket]):
                 self.completed = append(self.completed, ticket)
             else:
@@ -57,6 +63,10 @@ class Position:
     def read_hand(self, view: View) -> None:
         """Read only the hand anew, which is enough, and quicker, while a plan is kept."""
         self.view: View = view
+        self.turns_left: float = -1.0
+        """Turns that the seat will still have, once they are estimated; −1: not yet."""
+        self.stations_left: i64 = -1
+        """The stations that the seat has not built, once they are counted; −1: not yet."""
         self.hand: Ints = view.known(view.seat)
         self.stock: Ints = filled(self.game.kinds)
         """Spaces that the hand covers in each color; a color is numbered by its first kind."""
@@ -69,6 +79,22 @@ class Position:
         if self.graph.price[route] > self.game.route_length[route]:
             return self._in_pairs(stock, route)
         return stock[color if color >= 0 else self.most(stock, route)]
+
+    def nothing_counted(self) -> Ints:
+        """Make the row in which `held_once` writes down what it counted."""
+        return filled(2 * self.game.suits, -1)
+
+    def held_once(self, stock: Ints, route: i64, counted: Ints) -> i64:
+        """As `held`, but gray routes of a suit, and pairs, are counted once for the same stock."""
+        length = self.game.route_length[route]
+        pairs = self.graph.price[route] > length
+        color = self.game.route_color[route]
+        if color >= 0 and not pairs:
+            return stock[color]
+        place = 2 * self.game.route_suit[route] + (1 if pairs else 0)
+        if counted[place] < 0:
+            counted[place] = self.held(stock, route)
+        return counted[place]
 
     def most(self, stock: Ints, route: i64) -> i64:
         """The color of the route's suit of which a stock has most, without jokers."""
@@ -111,11 +137,14 @@ class Position:
         game = self.game
         if self.owners[route] != FREE:
             return False
-        if game.route_length[route] > self.reserve(game.route_suit[route]):
+        if game.route_length[route] > self.reserves[game.route_suit[route]]:
             return False
-        if self.seats < game.doubles_from:
-            return True
+        return self.seats < game.doubles_from or not self.owns_twin(route)
+
+    def owns_twin(self, route: i64) -> bool:
+        """Whether the seat has another lane of a double route."""
+        game = self.game
         for index in range(game.twin_first[route], game.twin_first[route + 1]):
             if self.owners[game.twins[index]] == self.seat:
-                return False
-        return True
+                return True
+        return False

@@ -29,6 +29,10 @@ class RuleNumbers:
     """What stations, harbors, exchanges, tunnels and bonus cards cost and bring."""
 
     def __init__(self, game: Game) -> None:
+        self.end_at: i64 = game.rules.end_at
+        """Pieces left, or fewer, that bring the last round."""
+        self.last_turns: float = float(game.rules.last_turns)
+        """Turns that everybody has left from then on."""
         stations = game.find(Stations)
         self.station_costs: Ints = vec[i64]() if stations is None else stations.costs
         self.station_points: i64 = 0 if stations is None else stations.unbuilt

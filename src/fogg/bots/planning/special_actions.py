@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from fogg.bots.planning.mechanics.depots import depot_for, first_depot
@@ -24,13 +25,15 @@ from fogg.bots.planning.mechanics.stations import (
 )
 from fogg.bots.planning.mechanics.tunnels import pay_for_tunnel, tunnel_fails
 from fogg.bots.planning.mechanics.warehouses import best_raid, best_store, quick_store
-from fogg.engine.action import DEPOT, PAY, STATION
+from fogg.engine.action import DEPOT, PAY, STATION, STOP, kind_of
+from fogg.engine.ints import filled
 from fogg.engine.phases import (
     BORROW_PHASE,
     FIRST_DEPOT_PHASE,
     FIRST_PIECES_PHASE,
     RAID_PHASE,
     TUNNEL_PHASE,
+    TURN_PHASE,
 )
 
 if TYPE_CHECKING:
@@ -55,6 +58,23 @@ ONE_WILL_DO: Final = (PAY, DEPOT)
 """Kinds of which a search need not try several, in phases of their own."""
 LAST_RESORTS: Final = (STATION,)
 """Kinds to choose where nothing better can be done."""
+NOT_IN_PASSING: Final = (STOP, DEPOT)
+"""Kinds that these bots leave alone once the action of a turn is begun.
+
+A card more is never worse than none: a blind one shows others nothing. And a depot that should open
+a warehouse is placed before the claim, so that after it placing only costs a depot.
+"""
+
+
+def worth_a_thought(phase: i64, legal: Ints) -> Ints:
+    """Leave out what may be done in passing, besides the action of a turn."""
+    if phase == TURN_PHASE or phase == FIRST_DEPOT_PHASE:
+        return legal
+    row = filled(0)
+    for index in range(len(legal)):
+        if kind_of(legal[index]) not in NOT_IN_PASSING:
+            row = append(row, legal[index])
+    return row
 
 
 # Plans: routes of others that can be borrowed, and pieces that can be had from the box.

@@ -15,6 +15,7 @@ from fogg.bots.playout import Playout
 from fogg.bots.search.agreement import Finding
 from fogg.bots.search.beliefs import Beliefs
 from fogg.bots.search.search_config import SearchConfig
+from fogg.bots.weights.tuned import sociable_weights
 from fogg.engine.chance import Seeded
 
 if TYPE_CHECKING:
@@ -76,6 +77,10 @@ class Rollouts:
         self._config = config if config is not None else SearchConfig()
         self._stream = f"rollouts/{seed}"
         self._beliefs = Beliefs(view, self._config)
+        self._manners: PlannerWeights | None = None
+        """How cards beyond comfort weigh; None: they don't."""
+        if self._config.sociable:
+            weights = self._manners = sociable_weights("light", view)
         self._playout = Playout(view.game, view.seats, weights)
         self._utility: list[list[float]] = [[] for _ in range(len(actions))]
         self._shares: list[list[float]] = [[0.0] * view.seats for _ in range(len(actions))]
@@ -117,6 +122,7 @@ class Rollouts:
         imagined = self._beliefs.draw(Seeded(name))
         ends: list[State] = []
         totals: list[Ints] = []
+        crowding: list[float] = []
         for place in self._open:
             if len(ends) > 0:
                 if not budget.enough():
@@ -126,6 +132,7 @@ class Rollouts:
             # The same luck for all actions of a round: it cancels out of their differences.
             luck = Seeded(f"{name}/luck")
             self._game.apply(state, self._seat, self._actions[place], luck)
+            crowding.append(self._crowding(state))
             self._playout.finish(state, luck)
             ends.append(state)
             totals.append(self._game.totals(state))
@@ -134,6 +141,7 @@ class Rollouts:
         # Counted only once all were tried: a round cut short would favor the first ones.
         for index, place in enumerate(self._open):
             self._count(place, ends[index], totals[index])
+            self._utility[place][-1] -= crowding[index]
         self.rounds += 1
         return True
 
@@ -151,6 +159,15 @@ class Rollouts:
         squeezed = 1.0 / (1.0 + math.exp(-margin / self._config.margin))
         winning = self._config.winning
         self._utility[place].append(winning * share + (1.0 - winning) * squeezed)
+
+    def _crowding(self, state: State) -> float:
+        """What the size of the hand costs after an action, in utility."""
+        if self._manners is None:
+            return 0.0
+        over = (
+            float(self._game.view(state, self._seat).hand_size(self._seat)) - self._manners.comfort
+        )
+        return self._config.crowd * over if over > 0.0 else 0.0
 
     def _winners(self, state: State, totals: Ints) -> list[int]:
         """List the winners; the tie-breaks, which are slow, are used only if points are equal."""

@@ -26,3 +26,7 @@ class SearchConfig:
         """Points of margin that count about as much as winning or losing does."""
         self.gate: float = 1.0
         """Standard errors by which a move must be better than the planner's to replace it."""
+        self.sociable: bool = False
+        """Whether it plays, and expects others to play, without hoarding."""
+        self.crowd: float = 0.003
+        """What each card beyond comfort costs a sociable searcher, in utility."""

@@ -9,6 +9,11 @@ from typing import Final, final
 class PlannerWeights:
     """How a planner weighs things; the numbers were found by play against the simpler bots."""
 
+    comfort: float = 0.0
+    """Cards that it likes to hold at most."""
+    crowd: float = 0.0
+    """How much sooner it claims for each card beyond these, in turns; 0: it hoards gladly."""
+
     def __init__(self) -> None:
         self.turn: float = 1.3
         """A turn's worth, as a multiple of what the board's routes give for a turn on average."""
@@ -64,3 +69,6 @@ class PlannerWeights:
 
 OFF: Final = {"scarce": 1.0, "tail": 0.05}
 """Weights that are 0 until they are tuned, and how far their first tuning strays from that."""
+
+NOT_TUNED: Final = ("comfort", "crowd")
+"""Weights that are for the sake of the other players: no tuning by wins would find them."""

@@ -9,9 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 from importlib import resources
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fogg.bots.weights.planner_weights import PlannerWeights
+
+if TYPE_CHECKING:
+    from fogg.engine.view import View
 
 FOLDER: Final = "weights"
 KEY: Final = "temper"
@@ -20,6 +23,13 @@ BOTS: Final = ("planner", "light")
 """The bots that are tuned."""
 LIKE: Final = {"great_lakes": "world"}
 """Boards that play like another one, for which they are tuned."""
+
+COMFORT: Final = {"europe": 7.0}
+"""Cards that a sociable bot likes to hold at most, by board;"""
+USUAL_COMFORT: Final = 6.0
+"""and on all others."""
+CROWD: Final = 0.15
+"""Turns by which it claims sooner for each card more."""
 
 # Bots are made by the thousand in playouts: each file is read once.
 _known: dict[str, PlannerWeights] = {}
@@ -50,6 +60,19 @@ def tuned_weights(bot: str, board: str, seats: int) -> PlannerWeights:
     if key not in _known:
         file = tuned_file(bot, board, seats)
         _known[key] = weights_from(_numbers(file)) if file else PlannerWeights()
+    return _known[key]
+
+
+def sociable_weights(bot: str, view: View) -> PlannerWeights:
+    """Find the tuned weights of a bot, with a liking for few cards."""
+    board = view.game.board.id
+    key = f"sociable {bot}/{board}/{view.seats}"
+    if key not in _known:
+        file = tuned_file(bot, board, view.seats)
+        weights = weights_from(_numbers(file)) if file else PlannerWeights()
+        weights.comfort = COMFORT.get(board, USUAL_COMFORT)
+        weights.crowd = CROWD
+        _known[key] = weights
     return _known[key]
 
 

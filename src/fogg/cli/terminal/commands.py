@@ -1,4 +1,4 @@
-"""What a typed line does: an action, something to look at, or leaving."""
+"""What a typed line does: an action, an answer, something to look at, or leaving."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from fogg.boards.spelling import plain
+from fogg.cli.terminal.asking import answers
 from fogg.cli.terminal.conversation import Conversation
 from fogg.cli.terminal.forms import generic
 from fogg.cli.terminal.forms.draws import draw, refill
 from fogg.cli.terminal.forms.registry import READERS, form_of
 from fogg.cli.terminal.lines import Left
 from fogg.cli.terminal.looking import LOOKING, route, show_help
-from fogg.cli.terminal.reading import command_words, unknown_command
 from fogg.engine.errors import FoggError
 from fogg.engine.phases import REFILLING_PHASE
+from fogg.engine.problem import Problem
+from fogg.reading import LineReader
+from fogg.reading.reader import command_words, unknown_command
 
 
 class LineCommands:
@@ -43,7 +46,7 @@ class LineCommands:
             self._show()
         elif words[0] == "?":
             show_help(self.conversation, [])
-        elif not self._without_command(words):
+        elif not answers(self.conversation, line) and not self._without_command(words):
             self._command(words)
 
     def _without_command(self, words: Sequence[str]) -> bool:
@@ -83,7 +86,20 @@ class LineCommands:
         elif conversation.reader.two_cities(words) is not None:
             route(conversation, words)
         else:
-            raise unknown_command(words[0], self._words)
+            self._free_words(words)
+
+    def _free_words(self, words: Sequence[str]) -> None:
+        """Do what words in no order of the terminal's own mean as an action."""
+        conversation = self.conversation
+        reader = LineReader(conversation.game, conversation.say.language, conversation.names)
+        try:
+            meant = reader.read(conversation.state, conversation.seat, " ".join(words))
+        except FoggError:
+            raise unknown_command(words[0], self._words) from None
+        if isinstance(meant, Problem):
+            conversation.refuse(conversation.problem(meant))
+        else:
+            self._try(meant)
 
     def _try(self, action: int | None) -> None:
         """Carry an action out, or say why it is not possible; None: there is nothing to do."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from rich.console import RenderableType
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
+from fogg.cli.tables import FittedTable
 from fogg.cli.terminal import look
 from fogg.cli.terminal.mechanics.every import of_game, unknown
 from fogg.cli.terminal.ways import path_cities
@@ -44,10 +44,10 @@ class FinalSheet:
     def _name(self, seat: int) -> Text:
         return Text(self.players[seat], f"bold {look.seat_style(seat)}")
 
-    def table(self) -> Table:
+    def table(self) -> FittedTable:
         """Make a table: a row for each score line, a column for each player, the winner first."""
         order = [standing.seat for standing in self.standings]
-        table = Table(box=None, padding=(0, 3, 0, 0))
+        table = FittedTable(box=None, padding=(0, 3, 0, 0))
         table.add_column("", style="dim", no_wrap=True)
         for seat in order:
             table.add_column(self._name(seat), justify="right")

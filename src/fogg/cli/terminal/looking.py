@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rich.table import Table
-
 from fogg.boards.spelling import plain
+from fogg.cli.tables import plain_grid
 from fogg.cli.terminal import table
 from fogg.cli.terminal.conversation import Conversation
 from fogg.cli.terminal.forms.generic import KNOWN_VERBS, verbs
@@ -27,8 +26,8 @@ MANY_ROUTES = 20
 """A longer list of routes comes with advice how to shorten it."""
 FILTERS = ("free", "payable", "mine", "wanted")
 HELP = (
-    *("pieces", "draw", "refill", "claim", "tickets", "keep", "pass", "offers"),
-    *("routes", "route", "map", "mine", "look", "log", "save", "quit"),
+    *("pieces", "draw", "refill", "stop", "claim", "tickets", "keep", "end", "pass", "offers"),
+    *("routes", "route", "map", "mine", "look", "log", "ask", "save", "quit"),
 )
 """The commands of every mechanic alike, in the order of the help."""
 BY_DECKS = ("draw", "store")
@@ -105,6 +104,9 @@ def _print_routes(
     if not chosen:
         out.line(say("play.no_routes"))
         return
+    if book.due is not None and any(book.free(route) and book.payable(route) for route in chosen):
+        out.line(book.problem(book.due))
+        out.line(say("play.later_routes"))
     out.print(book.table(chosen, city))
     if len(chosen) > MANY_ROUTES:
         example = conversation.reader.names.displays[0].lower()
@@ -153,7 +155,7 @@ def log(conversation: Conversation, words: Sequence[str]) -> None:
 
 def show_help(conversation: Conversation, words: Sequence[str]) -> None:
     """List the commands of this game, with what is worth knowing about its rules."""
-    grid = Table.grid(padding=(0, 2))
+    grid = plain_grid()
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column()
     for name in _help_names(conversation):

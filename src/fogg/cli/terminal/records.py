@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from fogg.catalogue import Catalogue
 from fogg.cli.common import read_text
-from fogg.cli.mistakes import of_system
+from fogg.cli.system_errors import of_system
+from fogg.editions import present_id
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.record import Record, RecordError, read, verify
@@ -52,12 +53,12 @@ def _what_changed(record: Record, game: Game) -> FoggError:
 
 def game_of(record: Record, file: str, catalogue: Catalogue) -> Game:
     """Find the game that a record is of, or raise."""
-    if record.variant not in {variant.id for variant in catalogue.variants()}:
+    if present_id(record.variant) not in {variant.id for variant in catalogue.variants()}:
         known = [variant.id for variant in catalogue.games()]
         raise RecordError(
             "foreign_variant", file=file, line=VARIANT_LINE, variant=record.variant, known=known
         )
-    return catalogue.game(record.variant)
+    return catalogue.game(record.variant, record.digest)
 
 
 def placed(error: FoggError, file: str) -> FoggError:

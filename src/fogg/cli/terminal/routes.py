@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich.table import Table
 from rich.text import Text
 
+from fogg.cli.tables import FittedTable
 from fogg.cli.terminal import look
 from fogg.cli.terminal.ways import ticket_way
 from fogg.engine.action import CLAIM, payment_of, target_of
@@ -55,6 +55,14 @@ class RouteBook:
         self.offers: dict[int, Offer] = {
             int(offer.target): offer for offer in turn_offers(game, state, seat, CLAIM)
         }
+        self.due = self._what_is_due(state)
+        """What has to be decided before a route can be claimed; None: routes can be claimed now."""
+
+    def _what_is_due(self, state: State) -> Problem | None:
+        for offer in self.offers.values():
+            if offer.actions:
+                return self.game.problem(state, self.seat, offer.actions[0])
+        return None
 
     # Choosing
 
@@ -129,6 +137,8 @@ class RouteBook:
         offer = self.offers[route]
         if offer.actions:
             cards = self.say("status.payable", cards=self.cards(offer.actions[0]))
+            if self.due is not None:
+                return Text(f"{look.OPEN} {cards}", "yellow")
             return Text(f"{look.DONE} {cards}", "green")
         assert offer.problem is not None
         return Text(self._short(offer.problem), "dim" if owner == CLOSED else "")
@@ -168,13 +178,16 @@ class RouteBook:
         if offer.problem is not None:
             return [*lines, self.problem(offer.problem)]
         ways = [" + ".join(self.cards(action)) for action in offer.actions]
-        lines.append(self.say("route.payable", ways=ways))
+        if self.due is not None:
+            lines += [self.problem(self.due), self.say("route.payable_later", ways=ways)]
+        else:
+            lines.append(self.say("route.payable", ways=ways))
         completes = self.completes(route)
         return [*lines, self.say("route.completes", tickets=completes)] if completes else lines
 
-    def table(self, routes: Iterable[int], city: int | None = None) -> Table:
+    def table(self, routes: Iterable[int], city: int | None = None) -> FittedTable:
         """Make a table of routes; those of a city begin with it, lanes that are alike come once."""
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        table = FittedTable(box=None, padding=(0, 2, 0, 0), header_style="dim", heads=2, joint="–")
         for title in ("from", "to"):
             table.add_column(self.say(f"column.{title}"), no_wrap=True)
         table.add_column(self.say("column.spaces"), justify="right")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from rich.table import Table
 from rich.text import Text
 
 from fogg.bots import Agent
 from fogg.cli.common import Shell
-from fogg.cli.mistakes import of_system
+from fogg.cli.system_errors import of_system
+from fogg.cli.tables import FittedTable
 from fogg.cli.terminal import look, table
 from fogg.cli.terminal.commands import LineCommands
 from fogg.cli.terminal.conversation import Conversation
@@ -20,12 +20,13 @@ from fogg.cli.terminal.forms.registry import form_of
 from fogg.cli.terminal.holdings import chosen_tickets
 from fogg.cli.terminal.lines import Left, Lines
 from fogg.cli.terminal.saving import Saver
+from fogg.engine.action import END, make
 from fogg.engine.errors import FoggError
 from fogg.engine.event import Event
 from fogg.engine.mechanics.draw import DEALT
 from fogg.engine.mechanics.pieces import CHOSE_PIECES
 from fogg.engine.mechanics.tickets import CHOSE_TICKETS, OFFERED
-from fogg.engine.phases import OVER_PHASE
+from fogg.engine.phases import END_TURN_PHASE, OVER_PHASE
 from fogg.engine.view import View
 from fogg.lab.entrants import decision
 from fogg.record import Recorder
@@ -48,7 +49,7 @@ class Session:
         saver: Saver,
     ) -> None:
         self.shell = shell
-        self.say = shell.say
+        self.say = shell.say.of_rules(game_table.game.rules)
         self.out = shell.out
         self.table = game_table
         self.game = game_table.game
@@ -59,6 +60,8 @@ class Session:
         self.saver = saver
         self.conversation = Conversation(self.say, self.out, lines, game_table, seat, names)
         self.commands = LineCommands(self.conversation, self._act_here, self.show, self.save)
+        self.asks_to_end = False
+        """Whether the player is asked at the end of each turn if there is more to do."""
         self.news: list[Event] = []
         self._hear(game_table.events)
 
@@ -77,7 +80,12 @@ class Session:
         """Carry out a legal action and remember what the player learns of it."""
         opening = self.table.state.turn == 0
         events = self.table.act(seat, action)
+        self.saver.moved(self.table.record)
         self._hear(events, opening)
+
+    def go_on(self) -> None:
+        """Forget what the player has already heard, in a game that was left and goes on."""
+        self.news = []
 
     def _act_here(self, action: int) -> None:
         self.act(self.seat, action)
@@ -100,6 +108,9 @@ class Session:
 
     def _decide(self) -> None:
         """Show the table and answer commands until one of them was an action."""
+        if self.view().phase == END_TURN_PHASE and not self.asks_to_end:
+            self._act_here(make(END))
+            return
         moves = len(self.table.record.moves)
         self.show()
         while len(self.table.record.moves) == moves:
@@ -135,7 +146,7 @@ class Session:
         self.out.rule(Text(title, "bold"), align="left", style="dim")
         look.print_sentences(self.out, sentences)
 
-    def _own_table(self, view: View, form: Form) -> Table:
+    def _own_table(self, view: View, form: Form) -> FittedTable:
         """What lies before the player, as far as it matters to the decision."""
         say, width = self.say, self.out.width
         grid = table.fields()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from rich.table import Table
 from rich.text import Text
 
 from fogg.bots import BOTS, Agent
 from fogg.catalogue import Catalogue
 from fogg.cli.common import Shell
+from fogg.cli.tables import plain_grid
 from fogg.cli.terminal.lines import Lines
 from fogg.cli.terminal.mechanics.every import EVERY
 from fogg.engine.chance import Chance, Sealed, Seeded
@@ -86,7 +86,7 @@ class Questions:
         variants = self.catalogue.games()
         language = self.say.language
         self.shell.out.line(self.say("start.welcome"), style="bold")
-        grid = Table.grid(padding=(0, 2))
+        grid = plain_grid(heads=2)
         for number, variant in enumerate(variants, 1):
             title = in_language(variant.titles, language) or variant.id
             sentence = in_language(variant.sentences, language)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from rich.table import Table
 from rich.text import Text
 
+from fogg.cli.tables import FittedTable, plain_grid
 from fogg.cli.terminal import look
 from fogg.cli.terminal.mechanics.every import of_game, unknown
 from fogg.engine import network
@@ -22,18 +22,18 @@ from fogg.narration.details import plain_value
 from fogg.texts import Texts, ticket_name
 
 
-def fields() -> Table:
+def fields() -> FittedTable:
     """Make a borderless table of names and what belongs to each."""
-    grid = Table.grid(padding=(0, 2))
+    grid = plain_grid()
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column()
     return grid
 
 
-def players(say: Texts, view: View, names: Sequence[str]) -> Table:
+def players(say: Texts, view: View, names: Sequence[str]) -> FittedTable:
     """Everybody's score, pieces, buildings, cards and tickets."""
     columns = _columns(say, view)
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table = FittedTable(box=None, padding=(0, 2, 0, 0), header_style="dim", heads=2)
     table.add_column("", no_wrap=True)
     table.add_column(say("column.player"), no_wrap=True)
     for title in columns:
@@ -109,10 +109,10 @@ def hand(say: Texts, view: View, width: int) -> Text:
     return look.cards(say, view.game, view.hand(), width)
 
 
-def tickets(say: Texts, view: View, only: Sequence[int], numbered: bool = False) -> Table:
+def tickets(say: Texts, view: View, only: Sequence[int], numbered: bool = False) -> FittedTable:
     """Make a table of tickets with their points and how far they are."""
     aids = {aid.ticket: aid for aid in view.game.aids(view).tickets}
-    grid = Table.grid(padding=(0, 2))
+    grid = plain_grid(heads=2 if numbered else 1)
     for number, ticket in enumerate(only, 1):
         printed = view.game.tickets[ticket]
         name = ticket_name(view.game.board, printed, say.language)

@@ -88,15 +88,33 @@ class Mechanic:
     covers: ClassVar[tuple[str, ...]] = ()
     """Features of a board that it gives rules for: tunnel."""
     compels: ClassVar[bool] = True
-    """Whether a player who can do one of its actions may not pass."""
+    """Whether its actions end a row of passes, and who can do one may not pass.
+
+    The latter may depend on an option: see `forbids_passing`.
+    """
     scores: ClassVar[bool] = False
     """Whether it has a score line."""
     table_part: ClassVar[str] = ""
     """The name of its part in the rows of environments, if it has `table_features`."""
 
     def numbers(self) -> dict[str, object]:
-        """Map its numbers by name: they are part of the digest of the rules."""
+        """Map its numbers by name: they are part of the digest of the rules.
+
+        An option that came later is named only if it is on, so that older digests stay.
+        """
         return {}
+
+    def played_kinds(self) -> tuple[ActionKind, ...]:
+        """List the kinds of its `actions` that are in play with the options that it has."""
+        return self.actions
+
+    def forbids_passing(self) -> bool:
+        """Whether a player who can do one of its actions may not pass."""
+        return self.compels
+
+    def before(self) -> Mechanic:
+        """Return itself as it was before its options came: games of that time go on so."""
+        return self
 
     def rule(self) -> str:
         """Name its line among the rules in words; empty if it has none."""
@@ -134,6 +152,18 @@ class Mechanic:
         """List every target of this phase once, payable or with its problem."""
         return []
 
+    def offered(
+        self, game: Game, state: State, seat: i64, phase: i64, reasons: bool
+    ) -> list[Offer]:
+        """List its offers: all of them, or without `reasons` only those that are possible."""
+        if reasons:
+            return self.offers(game, state, seat, phase)
+        return self.possible_offers(game, state, seat, phase)
+
+    def possible_offers(self, game: Game, state: State, seat: i64, phase: i64) -> list[Offer]:
+        """List those of its `offers` that are possible, for who asks for no reasons."""
+        return [o for o in self.offers(game, state, seat, phase) if o.problem is None]
+
     def offers_of(
         self, game: Game, state: State, seat: i64, phase: i64, actions: list[int]
     ) -> list[Offer]:
@@ -147,12 +177,23 @@ class Mechanic:
     def payments(
         self, game: Game, state: State, seat: i64, phase: i64, kind: int, target: int
     ) -> list[int]:
-        """List the seat's legal actions of a kind at a target: all the ways to pay."""
-        return [
-            int(action)
-            for action in self.legal(game, state, seat, phase, filled(0))
-            if kind_of(action) == kind and target_of(action) == target
-        ]
+        """List all that the seat may do of a kind at a target, with every way to pay.
+
+        Where cards are laid, this has also what `legal` leaves out as never better.
+        """
+        declared = game.action_kind(kind)
+        legal = self.legal(game, state, seat, phase, filled(0))
+        if not declared.pays:
+            return [int(a) for a in legal if kind_of(a) == kind and target_of(a) == target]
+        ways = [int(a) for a in legal if declared.offers(game, target, int(a))]
+        if not ways:
+            return []
+
+        def pays(way: int) -> bool:
+            return self.problem(game, state, seat, phase, way) is None
+
+        purse = self.purse(game, kind, int(target_of(ways[0])))
+        return purse.with_swaps(ways, state.hands, seat * game.kinds, pays)
 
     def purse(self, game: Game, kind: int, target: int) -> Purse:
         """Look up the purse that packs the payment of an action of its kinds."""
@@ -287,8 +328,16 @@ class Mechanic:
         """Describe a player to an environment: numbers from −1 to 1, always equally many."""
         return []
 
+    def feature_names(self, game: Game) -> list[str]:
+        """Name the numbers of `features`."""
+        return []
+
     def table_features(self, view: View) -> list[float]:
         """Describe the table to an environment: numbers from −1 to 1, always equally many."""
+        return []
+
+    def table_feature_names(self, game: Game) -> list[str]:
+        """Name the numbers of `table_features`."""
         return []
 
     # The count

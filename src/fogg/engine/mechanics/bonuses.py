@@ -63,8 +63,8 @@ class LongestPath(Bonus):
     name: ClassVar[str] = "longest_path"
 
     def measures(self, game: Game, state: State) -> Ints:
-        """Measure the longest paths, in spaces."""
-        return network.trail_lengths(game, state)
+        """Measure the longest paths, in spaces; a seat that another surpasses has some less."""
+        return network.longest_trails(game, state)
 
     def detail(self, game: Game, state: State, seat: i64) -> PathDetail:
         """Return the path's length in spaces and its routes in order."""

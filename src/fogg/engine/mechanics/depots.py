@@ -1,4 +1,8 @@
-"""Depots (DEP-1, DEP-4, DEP-7): one a player at the start, others freely; most left score."""
+"""Depots (DEP-1, DEP-4, DEP-7): one a player at the start, others freely; most left score.
+
+Placing is no action of a turn: it may be done at any moment of it, and the same decision comes up
+again. Once the action is done, a player who can still place is asked to end the turn.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +17,11 @@ from fogg.engine.errors import RulesError
 from fogg.engine.event import EventKind
 from fogg.engine.fields import CityField, SeatField
 from fogg.engine.grammar import ActionKind, Target
-from fogg.engine.ints import filled, total
-from fogg.engine.mechanics.base import CityBuilding, Mechanic
+from fogg.engine.ints import filled, in_front, total
+from fogg.engine.mechanics.base import CityBuilding, Explanation, Mechanic
 from fogg.engine.mechanics.bonuses import award
 from fogg.engine.offers import Offer
-from fogg.engine.phases import FIRST_DEPOT_PHASE, TURN_PHASE
+from fogg.engine.phases import END_TURN_PHASE, FIRST_DEPOT_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
 from fogg.engine.state import DEPOT_BUILDING, NOTHING, SEAT_MASK
 
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
     from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.rules import Rules
     from fogg.engine.state import State
     from fogg.engine.view import View
 
@@ -39,34 +44,73 @@ class DepotDetail(TypedDict):
     left: int
 
 
+BEFORE_ACTION: Final = ActionKind(
+    DEPOT,
+    "depot",
+    (FIRST_DEPOT_PHASE, TURN_PHASE),
+    (Target(CityField("city"), only="is_city"),),
+    order=9,
+)
+AT_ANY_MOMENT: Final = BEFORE_ACTION._replace(
+    phases=(FIRST_DEPOT_PHASE, TURN_PHASE, END_TURN_PHASE), in_passing=True
+)
+
+
 @final
 class Depots(Mechanic):
     """Place depots on cities without a building, besides the action of a turn."""
 
     name: ClassVar[str] = "depots"
-    actions: ClassVar[tuple[ActionKind, ...]] = (
-        ActionKind(
-            DEPOT,
-            "depot",
-            (FIRST_DEPOT_PHASE, TURN_PHASE),
-            (Target(CityField("city"), only="is_city"),),
-            order=9,
-        ),
-    )
+    actions: ClassVar[tuple[ActionKind, ...]] = (AT_ANY_MOMENT,)
     events: ClassVar[tuple[EventKind, ...]] = (PLACED_DEPOT,)
     preparation: ClassVar[int] = FIRST_DEPOT_PHASE
     # A player who must pass may place depots first (DEP-4).
     compels: ClassVar[bool] = False
     scores: ClassVar[bool] = True
 
-    def __init__(self, each: int, most_left: int) -> None:
-        """Set the depots of each player, and the points for the most left in reserve."""
+    def __init__(self, each: int, most_left: int, any_moment: bool = False) -> None:
+        """Set the depots of each player, and the points for the most left in reserve.
+
+        They are placed before the action of a turn, or at `any_moment` of it.
+        """
         self._each: i64 = each
         self._most_left: i64 = most_left
+        self._any_moment = any_moment
 
     def numbers(self) -> dict[str, object]:
-        """Return the number of depots, and the points for the most left."""
-        return {"each": int(self._each), "most_left": int(self._most_left)}
+        """Return the number of depots, the points for the most left, and when they are placed."""
+        numbers: dict[str, object] = {
+            "each": int(self._each),
+            "most_left": int(self._most_left),
+        }
+        return numbers | ({"any_moment": True} if self._any_moment else {})
+
+    def explain(self, rules: Rules) -> list[Explanation]:
+        """Say how many there are and what the most left score, and when they are placed."""
+        numbers: dict[str, object] = {"each": int(self._each), "most_left": int(self._most_left)}
+        lines = [Explanation("rules.depots_value", numbers)]
+        return lines + [Explanation("rules.depots_any_moment", {})] * self._any_moment
+
+    def played_kinds(self) -> tuple[ActionKind, ...]:
+        """Declare placing for the whole turn, or only for before its action."""
+        return self.actions if self._any_moment else (BEFORE_ACTION,)
+
+    def before(self) -> Mechanic:
+        """Return the rule by which depots were placed before the action only."""
+        return Depots(int(self._each), int(self._most_left))
+
+    def due(self, game: Game, state: State, phase: i64) -> bool:
+        """Whether a phase is asked for the sake of depots: at the end, if one can be placed."""
+        if phase == END_TURN_PHASE:
+            return state.depots[state.seat] > 0 and self._free_city(game, state)
+        return phase == FIRST_DEPOT_PHASE or phase == TURN_PHASE
+
+    def _free_city(self, game: Game, state: State) -> bool:
+        """Whether a city is left without a building."""
+        for city in range(game.cities):
+            if state.buildings[city] == NOTHING and game.waypoint[city] == 0:
+                return True
+        return False
 
     @property
     def each(self) -> int:
@@ -137,15 +181,14 @@ class Depots(Mechanic):
         chance: Chance,
         events: list[Event] | None,
     ) -> None:
-        """Place a depot; the turn goes on."""
+        """Place a depot; the same decision comes up again (DEP-4)."""
         city = target_of(action)
         state.buildings[city] = DEPOT_BUILDING + seat
         state.depots[seat] -= 1
         if events is not None:
             events.append(PLACED_DEPOT.event(seat=int(seat), city=int(city)))
-        # Placing is no action of a turn: the same decision comes up again (DEP-4).
-        if state.phase == TURN_PHASE:
-            state.todo = append(state.todo, TURN_PHASE)
+        if state.phase != FIRST_DEPOT_PHASE:
+            state.todo = in_front(state.phase, state.todo)
         piles.settle(game, state, chance, events)
 
     def reserve(self, state: State, seat: i64) -> i64:

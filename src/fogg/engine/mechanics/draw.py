@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from fogg.engine import piles
-from fogg.engine.action import BLIND, DRAW, REFILL, kind_of, make, target_of
+from fogg.engine.action import BLIND, DRAW, KIND_BITS, REFILL, STOP, kind_of, make, target_of
 from fogg.engine.event import EventKind
 from fogg.engine.fields import (
     THE_SEAT,
@@ -23,8 +23,8 @@ from fogg.engine.fields import (
     SlotField,
 )
 from fogg.engine.grammar import ActionKind, Target
-from fogg.engine.ints import filled
-from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.ints import filled, in_front
+from fogg.engine.mechanics.base import Explanation, Mechanic
 from fogg.engine.offers import Offer
 from fogg.engine.phases import FIRST_CARD_PHASE, REFILLING_PHASE, SECOND_CARD_PHASE, TURN_PHASE
 from fogg.engine.problem import Problem, problem
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.rules import Rules
     from fogg.engine.state import State
 
 
@@ -59,6 +60,8 @@ TURNED_UP: Final = EventKind(
     "turned_up", SlotField("slot"), CardField("card"), group="turned_up", quiet=True
 )
 SWEPT: Final = EventKind("swept", Field("number"), CardsField("cards"))
+STOPPED: Final = EventKind("stopped", SeatField("seat"))
+"""A seat took fewer cards than it could."""
 
 
 @final
@@ -83,6 +86,7 @@ class DrawCards(Mechanic):
             order=3,
         ),
         ActionKind(REFILL, "refill", (REFILLING_PHASE,), (Target(DeckField("deck")),), order=4),
+        ActionKind(STOP, "stop", (FIRST_CARD_PHASE, SECOND_CARD_PHASE), order=16),
     )
     events: ClassVar[tuple[EventKind, ...]] = (
         DEALT,
@@ -91,7 +95,30 @@ class DrawCards(Mechanic):
         TURNED_UP,
         SWEPT,
         piles.RESHUFFLED,
+        STOPPED,
     )
+
+    def __init__(self, may_stop: bool = False) -> None:
+        """Set whether a player may take fewer cards: one, or none once a card is stored (US-4)."""
+        self._may_stop = may_stop
+
+    def numbers(self) -> dict[str, object]:
+        """Return whether a player may take fewer cards."""
+        return {"may_stop": True} if self._may_stop else {}
+
+    def explain(self, rules: Rules) -> list[Explanation]:
+        """Say that a player may take fewer cards, where it is so."""
+        return [Explanation("rules.draw_value", {})] if self._may_stop else []
+
+    def played_kinds(self) -> tuple[ActionKind, ...]:
+        """Leave out the stop where it is not allowed."""
+        if self._may_stop:
+            return self.actions
+        return tuple(kind for kind in self.actions if kind.number != STOP)
+
+    def before(self) -> Mechanic:
+        """Return the rule by which two cards had to be taken."""
+        return DrawCards()
 
     def setup(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Shuffle all cards, deal the hands, turn up the display."""
@@ -128,16 +155,18 @@ class DrawCards(Mechanic):
         if phase == TURN_PHASE and game.before_cards(state):
             return into
         display = state.display
-        seen: i64 = 0
+        # A second card is no face-up locomotive (US-4); equal cards are one choice (decision 2): a
+        # bit for each kind that is not to be listed.
+        seen: i64 = game.powers[game.joker] if phase == SECOND_CARD_PHASE else 0
         for slot in range(len(display)):
             kind = display[slot]
-            if kind == NOTHING or (phase == SECOND_CARD_PHASE and kind == game.joker):
-                continue
-            # Equal cards are one choice (decision 2): a bit for each kind seen.
-            if seen & game.powers[kind] == 0:
+            if kind != NOTHING and seen >> kind & 1 == 0:
                 seen |= game.powers[kind]
-                into = append(into, game.draw_action[kind])
-        return self._decks(game, state, BLIND, into)
+                into = append(into, DRAW | kind << KIND_BITS)
+        into = self._decks(game, state, BLIND, into)
+        if self._may_stop and phase != TURN_PHASE:
+            into = append(into, make(STOP))
+        return into
 
     def _decks(self, game: Game, state: State, kind: i64, into: Ints) -> Ints:
         """Add the action of a kind for each deck that can give a card."""
@@ -166,6 +195,8 @@ class DrawCards(Mechanic):
         if phase == TURN_PHASE and game.before_cards(state):
             return game.before_cards_problem(state)
         target = target_of(action)
+        if kind_of(action) == STOP:
+            return None if action == make(STOP) else problem("malformed")
         if kind_of(action) != DRAW:
             if action != make(kind_of(action), target) or target >= game.decks:
                 return problem("malformed")
@@ -186,6 +217,8 @@ class DrawCards(Mechanic):
             up = sorted(set(state.display) - {NOTHING})
             actions = [int(make(DRAW, kind)) for kind in up]
             actions += [int(make(BLIND, deck)) for deck in range(game.decks)]
+            if self._may_stop and phase != TURN_PHASE:
+                actions.append(int(make(STOP)))
         return self.offers_of(game, state, seat, phase, actions)
 
     def apply(
@@ -204,6 +237,10 @@ class DrawCards(Mechanic):
                 slot += 1
             self._turn_up(game, state, slot, target_of(action), chance, events)
             self._fill(game, state, chance, events)
+            return
+        if kind_of(action) == STOP:
+            if events is not None:
+                events.append(STOPPED.event(seat=int(seat)))
             return
         first = state.phase != SECOND_CARD_PHASE
         if kind_of(action) == BLIND:
@@ -251,6 +288,11 @@ class DrawCards(Mechanic):
         state.known[seat * game.kinds + kind] += 1
         if events is not None:
             events.append(TOOK.event(seat=int(seat), slot=int(slot), card=int(kind)))
+        # The gap is known: it is filled at once if there is no choice of decks. Others can only be
+        # there if no deck has a card, and stay.
+        deck = self._source(game, state)
+        if deck >= 0:
+            self._turn_up(game, state, slot, deck, chance, events)
         self._fill(game, state, chance, events)
 
     def cards_laid(
@@ -261,7 +303,8 @@ class DrawCards(Mechanic):
 
     def _fill(self, game: Game, state: State, chance: Chance, events: list[Event] | None) -> None:
         """Turn up cards where there are none, and sweep while there are too many locomotives."""
-        while True:
+        # Asked after every claim and every card: nearly always there is nothing to do.
+        while not self._in_order(game, state):
             if not self._fill_gaps(game, state, chance, events):
                 self._ask(state)
                 return
@@ -275,6 +318,18 @@ class DrawCards(Mechanic):
             if events is not None:
                 events.append(SWEPT.event(number=len(cards), cards=cards))
             self._lay_out(game, state, chance, events)
+
+    def _in_order(self, game: Game, state: State) -> bool:
+        """Whether the display has neither a gap nor enough locomotives for a sweep."""
+        display = state.display
+        joker = game.joker
+        jokers: i64 = 0
+        for slot in range(len(display)):
+            if display[slot] == NOTHING:
+                return False
+            if display[slot] == joker:
+                jokers += 1
+        return jokers < game.sweep_at
 
     def _lay_out(
         self, game: Game, state: State, chance: Chance, events: list[Event] | None
@@ -315,10 +370,7 @@ class DrawCards(Mechanic):
         """Let the player choose the deck before anything else."""
         if REFILLING_PHASE not in state.todo:
             # Put in front: the gap is filled before the second card (WO-4).
-            todo = vec[i64]([i64(REFILLING_PHASE)])
-            for index in range(len(state.todo)):
-                todo = append(todo, state.todo[index])
-            state.todo = todo
+            state.todo = in_front(REFILLING_PHASE, state.todo)
 
     def _turn_up(
         self,

@@ -14,7 +14,7 @@ from fogg.engine.event import EventKind
 from fogg.engine.fields import Field, GivenPiecesField, PiecesField, SeatField, SuitField
 from fogg.engine.grammar import ActionKind, Argument
 from fogg.engine.ints import filled
-from fogg.engine.mechanics.base import Mechanic
+from fogg.engine.mechanics.base import Explanation, Mechanic
 from fogg.engine.offers import Offer
 from fogg.engine.phases import TURN_PHASE
 from fogg.engine.problem import Problem, problem
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
     from fogg.engine.notation import Notation
+    from fogg.engine.rules import Rules
     from fogg.engine.state import State
     from fogg.engine.view import View
 
@@ -47,6 +48,8 @@ EXCHANGED: Final = EventKind(
 
 class TakenPieces(Argument):
     """How many pieces of which suit are taken from the box: all of the target."""
+
+    steady: ClassVar[bool] = True
 
     def value(self, game: Game, action: int) -> Any:
         """Count the pieces taken of each suit."""
@@ -73,6 +76,11 @@ class TakenPieces(Argument):
         words.clear()
         return action | int(exchange_target(suit, number)) << KIND_BITS
 
+    def words(self, game: Game, data: Any) -> str:
+        """Write the suit and number of pieces as a number and pieces."""
+        pieces = dict(zip(game.suit_names, game.notation.pieces, strict=True))
+        return " ".join(f"{data[suit]} {pieces.get(suit, suit)}" for suit in data)
+
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
         """Yield every number of either suit, up to the pieces of the smaller suit."""
         for suit in range(game.suits):
@@ -88,6 +96,8 @@ class TakenPieces(Argument):
 class GivenPieces(Argument):
     """The pieces given for those taken, as many of the other suit: no words of their own."""
 
+    steady: ClassVar[bool] = True
+
     def value(self, game: Game, action: int) -> Any:
         """Count the pieces given of each suit."""
         suit, number = divmod(int(target_of(action)), SUIT_STEP)
@@ -101,6 +111,10 @@ class GivenPieces(Argument):
         """Read nothing: it follows from what is taken."""
         return action
 
+    def implied(self, game: Game) -> bool:
+        """Whether it follows from the rest, which it always does."""
+        return True
+
 
 class ExchangeDetail(TypedDict):
     """How many pieces a seat exchanged, as a detail of the score."""
@@ -110,7 +124,7 @@ class ExchangeDetail(TypedDict):
 
 @final
 class Exchange(Mechanic):
-    """Give pieces of the reserve for others from the box; nobody has to."""
+    """Give pieces of the reserve for others from the box."""
 
     name: ClassVar[str] = "exchange"
     actions: ClassVar[tuple[ActionKind, ...]] = (
@@ -124,17 +138,35 @@ class Exchange(Mechanic):
         ),
     )
     events: ClassVar[tuple[EventKind, ...]] = (EXCHANGED,)
-    # Nobody has to exchange: a player who can do nothing else may pass (WO-11).
+    # Exchanges alone do not end a row of idle turns (WO-11); `apply` counts them.
     compels: ClassVar[bool] = False
     scores: ClassVar[bool] = True
 
-    def __init__(self, cost: int) -> None:
-        """Set the points lost for each piece."""
+    def __init__(self, cost: int, before_passing: bool = False) -> None:
+        """Set the points lost for each piece.
+
+        With `before_passing` a player who can do nothing else has to exchange (WO-11).
+        """
         self._cost: i64 = cost
+        self._before_passing = before_passing
 
     def numbers(self) -> dict[str, object]:
-        """Return the points that a piece costs."""
-        return {"cost": int(self._cost)}
+        """Return the points that a piece costs, and whether an exchange comes before a pass."""
+        numbers: dict[str, object] = {"cost": int(self._cost)}
+        return numbers | ({"before_passing": True} if self._before_passing else {})
+
+    def explain(self, rules: Rules) -> list[Explanation]:
+        """Say what a piece costs, and who has to exchange."""
+        lines = [Explanation("rules.exchange_value", {"cost": int(self._cost)})]
+        return lines + [Explanation("rules.exchange_before_passing", {})] * self._before_passing
+
+    def forbids_passing(self) -> bool:
+        """Whether a player who can exchange may not pass."""
+        return self._before_passing
+
+    def before(self) -> Mechanic:
+        """Return the rule by which a player could pass rather than exchange."""
+        return Exchange(int(self._cost))
 
     @property
     def cost(self) -> int:

@@ -42,6 +42,8 @@ EQUIPPED: Final = EventKind("equipped", SeatField("seat"), PiecesField("pieces")
 class FirstPieces(Argument):
     """The pieces to start with: the target is how many are of the first suit."""
 
+    steady: ClassVar[bool] = True
+
     def value(self, game: Game, action: int) -> Any:
         """Count the pieces of each suit."""
         first = int(target_of(action))
@@ -62,6 +64,11 @@ class FirstPieces(Argument):
             raise ActionError("pieces_total", expected=kept, found=sum(numbers.values()))
         words.clear()
         return action | numbers[notation.pieces[0]] << KIND_BITS
+
+    def words(self, game: Game, data: Any) -> str:
+        """Write numbers by suit, all suits in the game's order; a suit left out has none."""
+        named = zip(game.suit_names, game.notation.pieces, strict=True)
+        return " ".join(f"{pieces}*{data.get(suit, 0)}" for suit, pieces in named)
 
     def values(self, game: Game) -> Iterator[tuple[int, str]]:
         """Yield every possible number of pieces of the first suit."""

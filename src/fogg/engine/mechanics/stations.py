@@ -89,6 +89,10 @@ class BorrowedRoutes(Argument):
         words.clear()
         return borrow_action(routes)
 
+    def words(self, game: Game, data: Any) -> str:
+        """Write the routes, or `none` for no route at all."""
+        return super().words(game, data) or NONE
+
 
 BUILDING: Final = ActionKind(
     STATION,

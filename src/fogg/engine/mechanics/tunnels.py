@@ -15,7 +15,7 @@ from fogg.engine.grammar import ActionKind, Payment
 from fogg.engine.ints import filled, total
 from fogg.engine.mechanics.base import Mechanic
 from fogg.engine.mechanics.claim import take_route, won
-from fogg.engine.offers import MOST_SHOWN, Offer
+from fogg.engine.offers import Offer, paid_offer
 from fogg.engine.phases import TUNNEL_PHASE
 from fogg.engine.problem import Problem, problem
 from fogg.engine.state import NO_ACTION, NOTHING
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from fogg.engine.event import Event
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+    from fogg.engine.payment.purse import Purse
     from fogg.engine.state import State
     from fogg.engine.view import View
 
@@ -83,6 +84,15 @@ class Tunnels(Mechanic):
         cards = (*view.laid, *view.turned)
         shares = [cards[i] / int(game.card_counts[i % game.kinds]) for i in range(len(cards))]
         return [*shares, points / most]
+
+    def table_feature_names(self, game: Game) -> list[str]:
+        """Name the cards laid, the cards turned up, and the points."""
+        cards = game.card_names
+        return [
+            *(f"laid.{name}" for name in cards),
+            *(f"turned.{name}" for name in cards),
+            "points",
+        ]
 
     def cards_seen(self, game: Game, state: State, seat: i64, seen: Ints) -> None:
         """Add the cards laid and turned up: all see them."""
@@ -157,14 +167,17 @@ class Tunnels(Mechanic):
         """Count the extra cards that the tunnel on the table costs."""
         color = self._color(game, state)
         extra = state.turned[game.joker]
-        return extra + state.turned[color] if color >= 0 else extra
+        if color < 0:
+            return extra
+        return extra + self._purse(game, state).of_color(state.turned, 0, color)
+
+    def _purse(self, game: Game, state: State) -> Purse:
+        """Look up the purse of the tunnel on the table."""
+        return game.purses[game.route_purse[target_of(state.claim)]]
 
     def _color(self, game: Game, state: State) -> i64:
-        """Find the colored kind of card that was laid; −1 if only locomotives were."""
-        for kind in range(game.kinds):
-            if kind != game.joker and state.laid[kind] > 0:
-                return kind
-        return NOTHING
+        """Find the color that was laid, as its first kind of card; −1 if only locomotives were."""
+        return self._purse(game, state).color_laid(payment_of(state.claim))
 
     def legal(self, game: Game, state: State, seat: i64, phase: i64, into: Ints) -> Ints:
         """Add every way to pay the extra cards, and the way back."""
@@ -172,7 +185,7 @@ class Tunnels(Mechanic):
 
     def _ways(self, game: Game, state: State, seat: i64, into: Ints) -> Ints:
         """Add the payments of the extra cards: only locomotives if nothing else was laid (EU-5)."""
-        purse = game.purses[game.route_purse[target_of(state.claim)]]
+        purse = self._purse(game, state)
         start = seat * game.kinds
         extra = self.extra(game, state)
         color = self._color(game, state)
@@ -186,12 +199,15 @@ class Tunnels(Mechanic):
         """Explain why these cards do not pay what the tunnel costs."""
         if kind_of(action) == WITHDRAW:
             return None if action == make(WITHDRAW) else problem("malformed")
-        ways = self._ways(game, state, seat, vec[i64]())
-        if action in ways:
-            return None
-        purse = game.purses[game.route_purse[target_of(state.claim)]]
-        if target_of(action) != 0 or not purse.well_formed(payment_of(action)):
+        purse = self._purse(game, state)
+        payment = payment_of(action)
+        if target_of(action) != 0 or not purse.well_formed(payment):
             return problem("malformed")
+        extra = self.extra(game, state)
+        color = self._color(game, state)
+        fits = purse.fits(payment, color, extra, 0 if color >= 0 else extra)
+        if fits and purse.held(payment, state.hands, seat * game.kinds):
+            return None
         return self._not_payable(game, state, seat)
 
     def _not_payable(self, game: Game, state: State, seat: i64) -> Problem:
@@ -207,7 +223,7 @@ class Tunnels(Mechanic):
             route=route,
             needed=needed,
             color=game.card_names[color],
-            have=int(state.hands[start + color]),
+            have=int(self._purse(game, state).of_color(state.hands, start, color)),
             locomotives=jokers,
         )
 
@@ -215,18 +231,11 @@ class Tunnels(Mechanic):
         """List both answers, to pay and to withdraw, even for a seat that can't pay."""
         route = target_of(state.claim)
         ways = [int(way) for way in self._ways(game, state, seat, vec[i64]())]
-        why = None if ways else self._not_payable(game, state, seat)
-        return [
-            Offer(
-                PAY,
-                int(route),
-                tuple(ways[:MOST_SHOWN]),
-                why,
-                len(ways) > MOST_SHOWN,
-                int(game.route_points[route]),
-            ),
-            Offer(WITHDRAW, int(route), (int(make(WITHDRAW)),)),
-        ]
+        points = int(game.route_points[route])
+        pay = paid_offer(PAY, int(route), ways, points)
+        if not ways:
+            pay = pay._replace(problem=self._not_payable(game, state, seat))
+        return [pay, Offer(WITHDRAW, int(route), (int(make(WITHDRAW)),))]
 
     def preferred(self, view: View, actions: list[int]) -> int:
         """Choose the thriftiest way to pay for the tunnel on the table."""
@@ -260,7 +269,7 @@ class Tunnels(Mechanic):
     ) -> None:
         """Discard the payment and what was added to it, and take the route."""
         route = target_of(state.claim)
-        purse = game.purses[game.route_purse[route]]
+        purse = self._purse(game, state)
         piles.pay(game, state, seat, purse, payment)
         for kind in range(game.kinds):
             piles.lay(game, state, kind, state.laid[kind])

@@ -172,7 +172,9 @@ class Warehouses(Mechanic):
         """Whether there is a warehouse to raid and a depot to pay with."""
         if phase != RAID_PHASE:
             return True
-        return state.depots[state.seat] > 0 and len(self._within_reach(game, state)) > 0
+        if state.raid_at == NO_ROUTE or state.depots[state.seat] == 0:
+            return False
+        return len(self._within_reach(game, state)) > 0
 
     def problem(
         self, game: Game, state: State, seat: i64, phase: i64, action: i64
@@ -218,6 +220,8 @@ class Warehouses(Mechanic):
             for owner in range(state.seats):
                 if target_of(action) >> owner & 1 == 1:
                     self._raid(game, state, seat, owner, events)
+            # Decided: a depot placed from now on opens nothing any more (DEP-4).
+            state.raid_at = NO_ROUTE
             piles.settle(game, state, chance, events)
             return
         kind = piles.draw(game, state, store_deck(action), chance, events)
@@ -258,7 +262,10 @@ class Warehouses(Mechanic):
     def after_claim(self, game: Game, state: State, seat: i64, route: i64) -> None:
         """Ask about the warehouses within reach, once the route is won."""
         state.raid_at = route
-        state.todo = append(state.todo, RAID_PHASE)
+        if self.due(game, state, RAID_PHASE):
+            state.todo = append(state.todo, RAID_PHASE)
+        else:
+            state.raid_at = NO_ROUTE
 
     def turn_ends(
         self, game: Game, state: State, chance: Chance, events: list[Event] | None
@@ -280,6 +287,7 @@ class Warehouses(Mechanic):
                 # Each card returns to its own deck (DEP-6).
                 state.deck_size[game.deck_of[kind]] += state.warehouses[place]
                 state.warehouses[place] = 0
+        state.raid_at = NO_ROUTE
         if events is not None:
             events.append(EMPTIED.event(number=int(number)))
         return True

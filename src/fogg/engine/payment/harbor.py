@@ -8,7 +8,6 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from fogg.engine.action import PAYMENT_SHIFT
-from fogg.engine.ints import ints
 from fogg.engine.payment.two_kinds import TwoKindsPurse
 
 if TYPE_CHECKING:
@@ -57,11 +56,9 @@ class HarborPurse(TwoKindsPurse):
             into = append(into, action | self.one(self.joker, 2 * length) << PAYMENT_SHIFT)
         return into
 
-    def every_payment(
-        self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
-    ) -> list[int]:
-        """Return the list of `payments`, which leaves no way out."""
-        return [int(way) for way in self.payments(hands, start, color, length, 0, action, ints())]
+    def swaps(self, action: i64, hands: Ints, start: i64) -> list[int]:
+        """List nothing: `payments` leaves no way out."""
+        return []
 
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
         """Rank a payment, smallest first: few jokers, then a color held most."""

@@ -8,7 +8,6 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from fogg.engine.action import PAYMENT_SHIFT
-from fogg.engine.ints import ints
 from fogg.engine.payment.two_kinds import TwoKindsPurse
 
 if TYPE_CHECKING:
@@ -85,25 +84,6 @@ class PairPurse(TwoKindsPurse):
                 into,
             )
         return into
-
-    def every_payment(
-        self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
-    ) -> list[int]:
-        """List every choice of colors and jokers, with every choice of marked cards among them."""
-        listed = self.payments(hands, start, color, length, jokers, action, ints())
-        ways = [int(way) for way in listed]
-        for index in range(len(self.colored)):
-            kind = self.colored[index]
-            marked = hands[start + self.other[kind]]
-            ways = [each for way in ways for each in self._marked(way, kind, marked)]
-        return ways
-
-    def _marked(self, way: int, kind: i64, held: i64) -> list[int]:
-        """List a payment, and the same with more of its cards of a color marked."""
-        plain = self.count(way >> PAYMENT_SHIFT, kind)
-        more = held - self.count(way >> PAYMENT_SHIFT, self.other[kind])
-        step = int(self.one(self.other[kind], 1) - self.one(kind, 1)) << PAYMENT_SHIFT
-        return [way + number * step for number in range(min(plain, more) + 1)]
 
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
         """Rank a payment, smallest first: few jokers, few marked cards, colors held most."""

@@ -16,7 +16,7 @@ from fogg.engine.errors import RulesError
 from fogg.engine.ints import ints
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from fogg.engine.ints import Ints
 
@@ -40,6 +40,10 @@ class Purse:
         self.bits: int = used
         self.shift: Ints = ints(shifts)
         self.mask: Ints = ints((1 << count.bit_length()) - 1 for count in counts)
+        self.width: Ints = ints(count.bit_length() for count in counts)
+        """How many bits each kind has."""
+        self.unit: Ints = ints(1 << shift + PAYMENT_SHIFT for shift in shifts)
+        """What one card of each kind adds to an action."""
 
     def count(self, payment: i64, kind: i64) -> i64:
         """Count the cards of a kind in a payment."""
@@ -52,6 +56,13 @@ class Purse:
     def cards(self, payment: i64) -> tuple[int, ...]:
         """List the kinds of the cards in a payment, each as often as it is laid."""
         return tuple(int(kind) for kind in self.kinds for _ in range(self.count(payment, kind)))
+
+    def covers(self, payment: i64) -> i64:
+        """Count the spaces that the cards of a payment cover, of whatever colors: one a card."""
+        number: i64 = 0
+        for kind in self.kinds:
+            number += self.count(payment, kind)
+        return number
 
     def well_formed(self, payment: i64) -> bool:
         """Whether a payment has no bits beyond those of the purse."""
@@ -74,6 +85,21 @@ class Purse:
                 most = number
         return most
 
+    def count_of_color(self, payment: i64, color: i64) -> i64:
+        """Count the cards of a color in a payment."""
+        return self.count(payment, color)
+
+    def color_laid(self, payment: i64) -> i64:
+        """Find the only color of a payment; −1 if it has none, −2 if it has several."""
+        color: i64 = -1
+        for index in range(len(self.colored)):
+            kind = self.colored[index]
+            if self.count_of_color(payment, kind) > 0:
+                if color >= 0:
+                    return -2
+                color = kind
+        return color
+
     def reach(self, hands: Ints, start: i64, color: i64) -> i64:
         """Count the most spaces of a color (−1: any) that the hand at `start` can pay for."""
         jokers = hands[start + self.joker]
@@ -86,7 +112,8 @@ class Purse:
     ) -> Ints:
         """Add `action` with the ways to pay `length` spaces, `jokers` or more by jokers.
 
-        Left out is only what is never better: a marked card where an unmarked one would do.
+        Left out is only what is never better: a marked card where an unmarked one would do, or two
+        single ships where a double one would. `every_payment` has those, too.
         """
         if color >= 0:
             into = self.mixes(hands, start, color, length, jokers, action, into)
@@ -103,9 +130,33 @@ class Purse:
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
     ) -> list[int]:
         """List `action` with every way to pay, however wasteful."""
-        return [
-            int(way) for way in self.payments(hands, start, color, length, jokers, action, ints())
-        ]
+        usual = self.payments(hands, start, color, length, jokers, action, ints())
+
+        def pays(way: int) -> bool:
+            return self.fits(way >> PAYMENT_SHIFT, color, length, jokers)
+
+        return self.with_swaps([int(way) for way in usual], hands, start, pays)
+
+    def with_swaps(
+        self, usual: list[int], hands: Ints, start: i64, pays: Callable[[int], bool]
+    ) -> list[int]:
+        """List actions, then what swaps of their cards lead to step by step, if it `pays`."""
+        # An ordered set: two ways may lead to the same cards.
+        ways = dict.fromkeys(usual)
+        found = list(usual)
+        while found:
+            for swapped in self.swaps(found.pop(), hands, start):
+                if swapped not in ways and pays(swapped):
+                    ways[swapped] = None
+                    found.append(swapped)
+        return list(ways)
+
+    def swaps(self, action: i64, hands: Ints, start: i64) -> list[int]:
+        """List an action with one card changed for others that a player had better keep.
+
+        What `payments` leaves out comes of such swaps, one after the other. They need not pay.
+        """
+        return []
 
     def mixes(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints

@@ -21,6 +21,14 @@ class ShipPurse(TwoKindsPurse):
         """Count the spaces that the ships of a color cover."""
         return hands[start + color] + 2 * hands[start + self.other[color]]
 
+    def covers(self, payment: i64) -> i64:
+        """Count the spaces that the ships and jokers of a payment cover, of whatever colors."""
+        number = self.count(payment, self.joker)
+        for index in range(len(self.colored)):
+            kind = self.colored[index]
+            number += self.count(payment, kind) + 2 * self.count(payment, self.other[kind])
+        return number
+
     def mixes(
         self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64, into: Ints
     ) -> Ints:
@@ -44,6 +52,14 @@ class ShipPurse(TwoKindsPurse):
             into = append(into, self.pack(action, color, 0, (length + 1) // 2, 0))
         return into
 
+    def swaps(self, action: i64, hands: Ints, start: i64) -> list[int]:
+        """List the action with two single ships in place of a double one."""
+        ways: list[int] = []
+        for index in range(len(self.colored)):
+            kind = self.colored[index]
+            ways += self.swapped(action, hands, start, self.other[kind], kind, 2)
+        return ways
+
     def thrift(self, payment: i64, hands: Ints, start: i64) -> tuple[int, ...]:
         """Rank a payment, smallest first: few jokers, no waste, few singles, a color held most."""
         color = self.color_laid(payment)
@@ -60,11 +76,8 @@ class ShipPurse(TwoKindsPurse):
         if laid < jokers or not self.right_color(payment, color):
             return False
         ones = laid
-        twos: i64 = 0
         for index in range(len(self.colored)):
-            kind = self.colored[index]
-            ones += self.count(payment, kind)
-            twos += self.count(payment, self.other[kind])
-        waste = ones + 2 * twos - length
+            ones += self.count(payment, self.colored[index])
+        waste = self.covers(payment) - length
         # Beside a wasted space any single or joker could be taken away again (WO-5).
         return waste == 0 or (waste == 1 and ones == 0)

@@ -67,32 +67,29 @@ class TwoKindsPurse(Purse):
             into = append(into, action | self.one(self.joker, length) << PAYMENT_SHIFT)
         return into
 
-    def every_payment(
-        self, hands: Ints, start: i64, color: i64, length: i64, jokers: i64, action: i64
-    ) -> list[int]:
-        """List every number of each kind and of jokers that pays for it, color by color."""
-        colors = [color] if color >= 0 else list(self.colored)
-        # An ordered set: jokers alone come up with every color.
-        ways: dict[int, None] = {}
-        for kind in colors:
-            for first in range(min(hands[start + kind], length) + 1):
-                for second in range(min(hands[start + self.other[kind]], length) + 1):
-                    for laid in range(min(hands[start + self.joker], length) + 1):
-                        way = self.pack(action, kind, first, second, laid)
-                        if self.fits(way >> PAYMENT_SHIFT, color, length, jokers):
-                            ways[int(way)] = None
-        return list(ways)
-
-    def color_laid(self, payment: i64) -> i64:
-        """Find the only color of a payment; −1 if it has none, −2 if it has several."""
-        color: i64 = -1
+    def swaps(self, action: i64, hands: Ints, start: i64) -> list[int]:
+        """List the action with a card of the second kind, the marked one, in place of the first."""
+        ways: list[int] = []
         for index in range(len(self.colored)):
             kind = self.colored[index]
-            if self.count(payment, kind) + self.count(payment, self.other[kind]) > 0:
-                if color >= 0:
-                    return -2
-                color = kind
-        return color
+            ways += self.swapped(action, hands, start, kind, self.other[kind], 1)
+        return ways
+
+    def swapped(
+        self, action: i64, hands: Ints, start: i64, less: i64, more: i64, number: i64
+    ) -> list[int]:
+        """List an action with one card `less` and `number` cards `more`, if the hand has them."""
+        payment = action >> PAYMENT_SHIFT
+        if self.count(payment, less) == 0:
+            return []
+        if self.count(payment, more) + number > hands[start + more]:
+            return []
+        laid = action - (self.one(less, 1) << PAYMENT_SHIFT)
+        return [int(laid + (self.one(more, number) << PAYMENT_SHIFT))]
+
+    def count_of_color(self, payment: i64, color: i64) -> i64:
+        """Count the cards of a color in a payment, of both kinds."""
+        return self.count(payment, color) + self.count(payment, self.other[color])
 
     def right_color(self, payment: i64, color: i64) -> bool:
         """Whether a payment has one color at most, and that of the route if it has one."""

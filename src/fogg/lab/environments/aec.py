@@ -19,7 +19,8 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from fogg.lab.environments.match import Booth
+from fogg.engine.errors import FoggError
+from fogg.lab.environments.match import Booth, Matches
 
 __all__ = ["env", "raw_env"]
 
@@ -56,6 +57,8 @@ class raw_env(AECEnv):  # type: ignore[misc] # PettingZoo's own types are not re
         """`shaping` is added to the reward of an action for each point that it is worth."""
         super().__init__()
         self.booth = Booth(variant, seats, boards)
+        self._matches = Matches(self.booth, 1, [None] * seats)
+        self.match = self._matches.games.games[0]
         self.shaping = shaping
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
@@ -84,7 +87,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # PettingZoo's own types are not re
         """Start a new game; the same seed gives the same luck."""
         if seed is not None:
             self._luck = numpy.random.default_rng(seed)
-        self.match = self.booth.start(int(self._luck.integers(1 << 31)))
+        self._matches.begin({0: str(self._luck.integers(1 << 31))})
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -96,11 +99,16 @@ class raw_env(AECEnv):  # type: ignore[misc] # PettingZoo's own types are not re
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Show an agent its features and mask; no number is legal while it is not its turn."""
-        view = self.match.view(self.possible_agents.index(agent))
+        seat = self.possible_agents.index(agent)
+        # The row of who acts is up to date.
         acting = not self.match.over and agent == self.agent_selection
-        size = self.booth.numbering.size
-        mask = self.booth.mask(view) if acting else numpy.zeros(size, numpy.int8)
-        return {"observation": self.booth.features.row(view), "action_mask": mask}
+        if not acting:
+            self.match.look(seat)
+        mask = self._matches.masks[0]
+        return {
+            "observation": self._matches.rows[seat].copy(),
+            "action_mask": mask.copy() if acting else numpy.zeros_like(mask),
+        }
 
     def step(self, action: int | None) -> None:
         """Carry out the action of this number; agents that are done are stepped with None."""
@@ -109,10 +117,13 @@ class raw_env(AECEnv):  # type: ignore[misc] # PettingZoo's own types are not re
             self._was_dead_step(action)
             return
         assert action is not None, f"{agent} has to act"
-        seat = self.possible_agents.index(agent)
+        if not self.match.choose(int(action)):
+            names = dict(enumerate(self.booth.numbering.names))
+            name = names.get(int(action), str(action))
+            raise FoggError("number_not_legal", number=int(action), action=name)
+        self.match.ask()
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.match.act(seat, self.booth.numbering.action(self.match.view(seat), int(action)))
         self._reward_points()
         if self.match.over:
             for each, reward in zip(self.possible_agents, self.match.rewards(), strict=True):

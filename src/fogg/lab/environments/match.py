@@ -1,4 +1,4 @@
-"""A game as an environment plays it: numbers instead of actions, rows instead of views."""
+"""Games as environments play them: numbers instead of actions, arrays instead of views."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import Any
 
 import numpy
 
-from fogg.engine import network
-from fogg.engine.chance import Seeded
+from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
-from fogg.engine.ints import ints
-from fogg.engine.mechanics.tickets import ticket_value
-from fogg.engine.view import View
 from fogg.lab.entrants import check_seats
+from fogg.lab.environments.choices import ChoiceTables
 from fogg.lab.environments.features import Features
+from fogg.lab.environments.games import SKIP, Games
 from fogg.lab.environments.numbering import Numbering
+from fogg.lab.environments.opponents import Opponent, Opponents
 from fogg.lab.workers import catalogue
 
 
@@ -30,72 +29,81 @@ class Booth:
         self.seats = seats
         self.numbering = Numbering(self.game)
         self.features = Features(self.game, seats)
-
-    def start(self, seed: int) -> EnvironmentGame:
-        """Start a new game of this seed."""
-        return EnvironmentGame(self, seed)
-
-    def mask(self, view: View) -> Any:
-        """Mark with 1 each number that the view's seat may choose now."""
-        mask: Any = numpy.zeros(self.numbering.size, numpy.int8)
-        mask[list(self.numbering.choices(view))] = 1
-        return mask
+        self.choices = ChoiceTables(self.numbering, seats)
 
 
-class EnvironmentGame:
-    """One game; its luck comes from the seed alone."""
+class Matches:
+    """Games side by side, seen as NumPy arrays, with those who play the other seats in them.
 
-    def __init__(self, booth: Booth, seed: int) -> None:
-        self._booth = booth
-        self._game = booth.game
-        self._luck = Seeded(f"environment/{seed}")
-        self.state = self._game.start(booth.seats, self._luck)
+    The arrays look into the games' own memory: each step changes what they show.
+    """
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._game.over(self.state)
-
-    @property
-    def actor(self) -> int:
-        """The seat that acts next; where several choose at once, the first that has not."""
-        return self._game.actors(self.state)[0]
-
-    def view(self, seat: int) -> View:
-        """Show what a seat may know."""
-        return self._game.view(self.state, seat)
-
-    def act(self, seat: int, action: int) -> None:
-        """Carry out a legal action."""
-        self._game.apply(self.state, seat, action, self._luck)
-
-    def worth(self, seat: int) -> int:
-        """Count a seat's points so far, its tickets as they stand."""
-        view = self.view(seat)
-        owners = view.owners()
-        routes = ints(route for route in range(self._game.routes) if owners[route] == seat)
-        parts = network.components(self._game, routes)
-        tickets = view.tickets(seat)
-        return int(view.score(seat)) + sum(
-            int(ticket_value(self._game, ticket, routes, parts)) for ticket in tickets
+    def __init__(
+        self,
+        booth: Booth,
+        number: int,
+        players: Sequence[Opponent | None],
+        shaping: float = 0.0,
+        penalty: float = 0.0,
+    ) -> None:
+        self.booth = booth
+        self.number = number
+        self._opponents = Opponents(players)
+        self.games = Games(
+            booth.choices, booth.features, number, shaping, penalty, self._opponents.decide
         )
+        games, seats = self.games, booth.seats
+        self.rows = _seen(games.rows, numpy.float32).reshape(number * seats, booth.features.size)
+        self.masks = _seen(games.masks, numpy.int8).reshape(number, booth.numbering.size)
+        self.asked = _seen(games.asked, numpy.int64)
+        self.gains = _seen(games.gains, numpy.float64).reshape(number, seats)
+        self.ended = _seen(games.ended, bool)
+        self.refused = _seen(games.refused, bool)
+        self.given_up = _seen(games.given_up, bool)
 
-    def rewards(self) -> list[float]:
-        """Of a finished game: 1 for a win, −1 for a loss, in between for a shared win."""
-        winners = self._game.winners(self.state)
-        share = 2 / len(winners)
-        return [share * (seat in winners) - 1 for seat in range(self._booth.seats)]
+    def begin(self, seeds: dict[int, str]) -> None:
+        """Start new games at some places; the same seed gives the same luck and the same bots."""
+        for place, seed in seeds.items():
+            self.games.begin(place, f"environment/{seed}", self._opponents.bots(seed))
+        self._let_policies_play()
 
-    def as_text(self) -> str:
-        """Describe the position in a few lines of text."""
-        view = self._game.view(self.state, None)
-        data = view.data()
-        lines = [f"{self._booth.variant}, turn {data['turn']}, {data['phase']}"]
-        for seat, player in enumerate(data["players"]):
-            pieces = ", ".join(f"{number} {suit}" for suit, number in player["pieces"].items())
-            mark = ">" if seat in view.actors else " "
-            lines.append(
-                f"{mark} player_{seat}: {player['score']} points, {pieces}, "
-                f"{player['cards']} cards, {player['ticket_number']} tickets"
-            )
-        return "\n".join(lines)
+    def step(self, numbers: list[int]) -> bool:
+        """Choose a number in every game, and let the others play; whether any game is done."""
+        finished = self.games.step(numbers) > 0
+        if self._opponents.policies:
+            self._let_policies_play()
+            return bool(self.ended.any() or self.given_up.any())
+        return finished
+
+    def _let_policies_play(self) -> None:
+        """Ask the policies, each for all its games at once, until none has to act."""
+        acted = bool(self._opponents.policies)
+        while acted:
+            acted = False
+            for seat, policy in self._opponents.policies.items():
+                places = self.games.waiting(seat)
+                if places:
+                    acted = True
+                    self._ask(policy, seat, places)
+
+    def _ask(self, policy: Any, seat: int, places: list[int]) -> None:
+        """Have a policy choose numbers in some games."""
+        rows = self.rows[self.asked[places]]
+        chosen = policy(rows, self.masks[places])
+        for place, number in zip(places, chosen, strict=True):
+            if not self.masks[place, number]:
+                name = self.booth.numbering.names[number]
+                raise FoggError("number_not_legal", number=int(number), action=name)
+            self.games.choose(place, int(number))
+
+    def points(self, place: int) -> list[int]:
+        """Count the points of a finished game."""
+        return [int(each) for each in self.booth.game.totals(self.games.games[place].state)]
+
+
+def _seen(row: Any, kind: Any) -> Any:
+    """Look at a row of compiled code as an array, without copying."""
+    return numpy.frombuffer(row, kind)
+
+
+__all__ = ["SKIP", "Booth", "Matches"]

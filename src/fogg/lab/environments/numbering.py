@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from fogg.engine.action import kind_of, payment_of, target_of
-from fogg.engine.declarations import PASSING
+from fogg.engine.declarations import GAME_KINDS
 from fogg.engine.errors import FoggError
 from fogg.engine.grammar import Payment, Target
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from fogg.engine.payment.purse import Purse
     from fogg.engine.view import View
 
-SCHEME = 1
+SCHEME: Final = 2
 """Changes when the order or the meaning of the numbers changes."""
-ONLY_JOKERS = -1
+ONLY_JOKERS: Final = -1
 """Stands for the color of a payment of locomotives alone."""
-ANY = -2
+ANY: Final = -2
 """Stands for the color where there is no choice of one."""
 
 
@@ -44,6 +44,7 @@ class Key(NamedTuple):
     color: int = ANY
 
 
+@final
 class Numbering:
     """The numbers of a game's actions, from 0 to `size` − 1."""
 
@@ -52,18 +53,20 @@ class Numbering:
         self.version = f"{SCHEME}-{game.digest}"
         self.names: list[str] = []
         """Each number's action in words: the notation of records, with a color as payment."""
-        self._numbers: dict[Key, int] = {}
+        self.numbers: dict[Key, int] = {}
+        """The number of each key."""
         self._colors: dict[tuple[int, int], int] = {}
-        declared = [kind for mechanic in game.mechanics for kind in mechanic.actions]
+        declared = [kind for mechanic in game.mechanics for kind in mechanic.played_kinds()]
+        own = [kind for kind in GAME_KINDS if game.action_kinds[kind.number] is not None]
         shared = Counter(kind.order for kind in declared)
         keys = [
             ((kind.order, key.values[:1] if shared[kind.order] > 1 else (), kind.number), key, name)
-            for kind in (PASSING, *declared)
+            for kind in (*own, *declared)
             for key, name in self._keys(kind)
         ]
         # Sorting keeps the order of equal entries: within a kind that of its arguments.
         for _, key, name in sorted(keys, key=lambda entry: entry[0]):
-            self._numbers[key] = len(self.names)
+            self.numbers[key] = len(self.names)
             self.names.append(name)
 
     @property
@@ -75,7 +78,7 @@ class Numbering:
 
     def _keys(self, kind: ActionKind) -> Iterator[tuple[Key, str]]:
         """Every combination of a kind's arguments, with its words."""
-        choices = [list(argument.values(self.game)) for argument in _unpaid(kind)]
+        choices = [list(argument.values(self.game)) for argument in unpaid(kind)]
         for chosen in product(*choices):
             key = Key(kind.number, tuple(number for number, _ in chosen))
             name = " ".join([kind.word, *(words for _, words in chosen if words)])
@@ -131,12 +134,12 @@ class Numbering:
     def number(self, view: View, action: int) -> int:
         """The number of any legal action of a view's seat, however it is paid."""
         kind = self.game.action_kind(int(kind_of(action)))
-        unpaid = _unpaid(kind)
-        key = Key(kind.number, tuple(each.number(view, int(action)) for each in unpaid))
-        if kind.pays and any(isinstance(each, Target) for each in unpaid):
+        arguments = unpaid(kind)
+        key = Key(kind.number, tuple(each.number(view, int(action)) for each in arguments))
+        if kind.pays and any(isinstance(each, Target) for each in arguments):
             color = self._color(kind.number, int(target_of(action)), int(payment_of(action)))
             key = key._replace(color=color)
-        return self._numbers[key]
+        return self.numbers[key]
 
     def _color(self, kind: int, target: int, payment: int) -> int:
         """The color of a payment; `ANY` where colors are mixed."""
@@ -148,7 +151,7 @@ class Numbering:
         return known
 
 
-def _unpaid(kind: ActionKind) -> list[Argument]:
+def unpaid(kind: ActionKind) -> list[Argument]:
     """The arguments of a kind but its payment, which a number names by its color."""
     return [argument for argument in kind.arguments if not isinstance(argument, Payment)]
 

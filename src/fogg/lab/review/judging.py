@@ -10,6 +10,7 @@ from fogg.bots.search.search_config import SearchConfig
 from fogg.engine.action import kind_of, target_of
 from fogg.engine.view import View
 from fogg.lab.review.depth import Depth
+from fogg.lab.review.plans import plan_after
 from fogg.lab.review.reasons import locomotives, reason_of
 from fogg.lab.review.result import BEST, NOTABLE, Reason, verdict_of
 from fogg.lab.review.trials import PLAYS_ON, Mean, Shares, Trials, mean
@@ -34,6 +35,9 @@ class Judgement(NamedTuple):
     better: int | None
     reason: Reason | None
     shares: Shares
+    plan: tuple[str, ...]
+    better_plan: tuple[str, ...]
+    """How to go on after the move and after the better one, by routes."""
 
 
 def judge(view: View, played: int, depth: Depth, stream: str) -> Judgement:
@@ -60,6 +64,8 @@ def judge(view: View, played: int, depth: Depth, stream: str) -> Judgement:
         better,
         None if better is None else reason_of(view, played, better),
         trials.vector(PLAYED),
+        () if better is None else plan_after(view, played, f"{stream}/plan"),
+        () if better is None else plan_after(view, better, f"{stream}/plan"),
     )
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from fogg.bots.planning.plan.plan import Plan
-from fogg.bots.planning.plan.turn_costs import TurnCosts
 from fogg.bots.planning.plan.turns_left import turns_left
 from fogg.bots.planning.position import Position
 from fogg.bots.weights.planner_weights import PlannerWeights
@@ -15,6 +13,7 @@ from fogg.engine.game import Game
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.phases import TURN_PHASE
 from fogg.engine.view import View
+from fogg.lab.review.plans import planned_routes
 from fogg.lab.review.result import Reason
 
 TICKET_GREED: Final = "ticket_greed"
@@ -113,17 +112,9 @@ def _of_routes(position: Position, kinds: tuple[int, int], better: int, turns: i
     if kinds[0] != CLAIM and turns <= END_TURNS:
         return Reason(SLOW_END, {**facts, "turns": turns})
     rival = _rival_beside(position, route)
-    if rival is not None and route not in _planned_routes(position):
+    if rival is not None and route not in planned_routes(position, position.tickets):
         return Reason(MISSED_BLOCK, {**facts, "player": rival})
     return Reason(OTHER_ROUTE if kinds[0] == CLAIM else LATE_ROUTE, facts)
-
-
-def _planned_routes(position: Position) -> list[int]:
-    """List the routes by which a planner would complete the seat's tickets."""
-    weights = PlannerWeights()
-    plan = Plan(position, weights, TurnCosts(position, weights), turns_left(position, weights))
-    plan.choose(position.tickets)
-    return [int(route) for route in plan.routes]
 
 
 def _rival_beside(position: Position, route: int) -> int | None:

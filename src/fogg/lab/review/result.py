@@ -58,6 +58,9 @@ class Decision(NamedTuple):
     reason: Reason | None = None
     shares: tuple[float, ...] = ()
     """The win chance of every seat with the move played, as the deciding seat sees it."""
+    plan: tuple[str, ...] = ()
+    better_plan: tuple[str, ...] = ()
+    """The routes to claim next after the move and after the better one, where there is one."""
 
 
 class Account(NamedTuple):

@@ -96,6 +96,8 @@ class Reviewer:
                 else self._game.notation.text(judgement.better),
                 reason=judgement.reason,
                 shares=judgement.shares,
+                plan=judgement.plan,
+                better_plan=judgement.better_plan,
             )
         self._decisions.append(decision)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from functools import cache
 from pathlib import Path
@@ -11,19 +10,20 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 import fogg
-from fogg.boards import load_layout
 from fogg.draw import Look, draw_board
 from fogg.engine.errors import FoggError
+from fogg.server.aside import aside
 from fogg.server.errors import Missing
 from fogg.server.http.requests import (
     address_of,
     answer,
+    charge_log,
     error_body,
     guards_of,
     hub_of,
     language_of,
     read,
-    status_of,
+    refused,
     token_of,
 )
 from fogg.server.tables.commands import Caller, granted
@@ -32,6 +32,7 @@ from fogg.server.tables.room import Room
 from fogg.server.wire import types
 from fogg.server.wire.encode.catalogue import art_files
 from fogg.server.wire.encode.tables import encode_summary, encode_table, player_names
+from fogg.server.wire.encode.updates import Viewer
 from fogg.server.wire.types import YouJson
 from fogg.texts import Texts, messages
 
@@ -47,7 +48,9 @@ LISTED = 86400.0
 async def catalogue(request: Request) -> Response:
     """List every variant and bot."""
     services = hub_of(request).services
-    return answer(services.encoders.of_catalogue(language_of(request)).whole(), headers=CACHED)
+    encoder, settings = services.encoders.of_catalogue(language_of(request)), services.settings
+    whole = encoder.whole(settings.address_elsewhere, searching=not settings.alone)
+    return answer(whole, headers=CACHED)
 
 
 async def variant(request: Request) -> Response:
@@ -74,10 +77,8 @@ async def art(request: Request) -> Response:
 async def picture(request: Request) -> Response:
     """Draw a whole board, by day or by night."""
     folder = _folder(request)
-    if load_layout(folder) is None:
-        raise Missing("no_such_drawing", name=folder.name)
     night = request.query_params.get("night") == "true"
-    drawn = await asyncio.to_thread(_drawn, folder, Look(language_of(request), night))
+    drawn = await aside(_drawn, folder, Look(language_of(request), night))
     return Response(drawn, headers=CACHED, media_type="image/svg+xml")
 
 
@@ -165,8 +166,10 @@ async def view(request: Request) -> Response:
         # A device that several players share shows this while it changes hands.
         you = YouJson(role="watch")
     since = _number(request, "since", room.seq)
-    words = request.query_params.get("words") != "false"
-    return answer(room.updates.update(you, language_of(request), words, since))
+    charge_log(request, room.seq - since)
+    words, reasons = (request.query_params.get(each) != "false" for each in ("words", "reasons"))
+    viewer = Viewer.of(you, language_of(request), words, reasons)
+    return answer(room.updates.update(viewer, since))
 
 
 def _number(request: Request, name: str, usual: int) -> int:
@@ -208,17 +211,16 @@ async def command(request: Request) -> Response:
 def refusal(room: Room, error: FoggError, language: str, id: str) -> Response:
     """Answer why a command was not done."""
     players = player_names(room.doc, Texts(language))
-    return answer(error_body(error, language, id, room.game, players), status_of(error))
+    return refused(error, error_body(error, language, id, room.known_game, players))
 
 
 # The server itself
 
 
 async def health(request: Request) -> Response:
-    """Check that the server and its database are well."""
+    """Check that the server and its database are well: that something can be stored."""
     hub = hub_of(request)
-    # There is no such game: it only matters that the database answers.
-    await hub.services.storage.game("")
+    await hub.health.check()
     status = "stopping" if hub.stopping else "ok"
     body = types.HealthJson(
         status=status, version=fogg.__version__, database=hub.services.storage.name

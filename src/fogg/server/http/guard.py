@@ -1,101 +1,116 @@
-"""What stands before every request: sizes, rates, origins, and headers that protect browsers."""
+"""What stands before every request: how much one caller may ask for, and from which pages."""
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
+from enum import IntEnum
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.datastructures import Headers
 
 from fogg.server.errors import NotAllowed, TooMany
-from fogg.server.metrics import Metrics
+from fogg.server.http.addresses import OWN_MACHINE
 from fogg.server.settings import Limits
 
-POLICY = "; ".join(
-    [
-        "default-src 'self'",
-        "img-src 'self' data: blob:",
-        "style-src 'self'",
-        "script-src 'self'",
-        "connect-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    ]
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
-SECURE_HEADERS = {**HEADERS, "Cross-Origin-Opener-Policy": "same-origin"}
-"""Over HTTPS; elsewhere browsers would only complain in their console that they ignore it."""
-MOST_ADDRESSES = 10_000
-"""The most addresses that are remembered: those seen last."""
+MOST_CALLERS = 10_000
+"""The most callers that are remembered: those seen last."""
+MINUTE, HOUR = 60.0, 3600.0
+
+
+class Cost(IntEnum):
+    """Points of the budget for costly requests that each of them takes."""
+
+    QR = 1
+    VARIANT = 1
+    PICTURE = 1
+    REVIEW_STATE = 1
+    LOG = 2
+    """Many entries of a table's log at once, as for who has just come."""
+    REPLAY = 4
+    VERIFY = 4
+    REVIEW = 4
+    IMPORT = 8
 
 
 class Buckets:
-    """What each address may still do: `burst` requests at once, refilled by `rate` a second."""
+    """What each caller may still do: `burst` at once, refilled by `rate` a second."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate = rate
         self._burst = burst
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Use up one request of an address; False if it has none left."""
+    def take(self, caller: str, number: int = 1) -> float:
+        """Use up what `number` requests take; otherwise the seconds until so many are left."""
         now = time.monotonic()
-        left, then = self._left.pop(address, (float(self._burst), now))
+        left, then = self._left.pop(caller, (float(self._burst), now))
         left = min(float(self._burst), left + (now - then) * self._rate)
-        allowed = left >= 1.0
-        self._left[address] = (left - 1.0 if allowed else left, now)
+        # What takes more than there can ever be is done when the bucket is full.
+        missing = min(number, self._burst) - left
+        self._left[caller] = (left if missing > 0 else left - number, now)
         # Whoever was not seen for longest has most likely a full bucket again anyway.
-        if len(self._left) > MOST_ADDRESSES:
+        if len(self._left) > MOST_CALLERS:
             self._left.popitem(last=False)
-        return allowed
+        if missing <= 0:
+            return 0.0
+        return missing / self._rate if self._rate else math.inf
 
 
 class Guards:
-    """The limits of all addresses."""
+    """The limits of all callers; what comes from this machine itself is never counted."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.requests = Buckets(limits.rate, limits.burst)
-        self.tables = Buckets(limits.tables / 3600, limits.tables)
+        self.tables = Buckets(limits.tables / HOUR, limits.tables)
+        self.costly = Buckets(limits.costly / MINUTE, limits.costly)
+        self.spectators = 0
+        """Live connections that have no seat."""
         self._connections: dict[str, int] = {}
 
-    def request(self, address: str) -> None:
+    def request(self, caller: str) -> None:
         """Count a request or message; raise if there were too many."""
-        if not self.requests.take(address):
-            raise TooMany("too_fast")
+        _take(self.requests, caller, 1, "too_fast")
 
-    def table(self, address: str) -> None:
+    def table(self, caller: str) -> None:
         """Count a new table or record; raise if there were too many."""
-        if not self.tables.take(address):
-            raise TooMany("too_many_tables")
+        _take(self.tables, caller, 1, "too_many_tables")
 
-    def check_connections(self, address: str) -> None:
+    def spend(self, caller: str, cost: int) -> None:
+        """Take the points of a costly request from its caller's budget; raise if it is used up."""
+        _take(self.costly, caller, cost, "too_costly")
+
+    def check_connections(self, caller: str) -> None:
         """Raise for one live connection too many."""
-        if self._connections.get(address, 0) >= self.limits.connections:
+        if caller != OWN_MACHINE and self._connections.get(caller, 0) >= self.limits.connections:
             raise TooMany("too_many_connections")
 
-    def connect(self, address: str) -> None:
-        """Count a live connection."""
-        self._connections[address] = self._connections.get(address, 0) + 1
+    def check_spectators(self) -> None:
+        """Raise for one spectator too many: the room that is left is for those who play."""
+        if self.spectators >= self.limits.spectators:
+            raise TooMany("too_many_spectators", wait=round(MINUTE))
 
-    def disconnect(self, address: str) -> None:
+    def connect(self, caller: str) -> None:
+        """Count a live connection."""
+        self._connections[caller] = self._connections.get(caller, 0) + 1
+
+    def disconnect(self, caller: str) -> None:
         """Count a live connection that has ended."""
-        number = self._connections.get(address, 0) - 1
+        number = self._connections.get(caller, 0) - 1
         if number > 0:
-            self._connections[address] = number
+            self._connections[caller] = number
         else:
-            self._connections.pop(address, None)
+            self._connections.pop(caller, None)
+
+
+def _take(buckets: Buckets, caller: str, number: int, code: str) -> None:
+    if caller == OWN_MACHINE:
+        return
+    wait = buckets.take(caller, number)
+    if wait > 0:
+        raise TooMany(code, wait=math.ceil(min(wait, HOUR)))
 
 
 def check_origin(headers: Headers, allowed: list[str]) -> None:
@@ -103,31 +118,13 @@ def check_origin(headers: Headers, allowed: list[str]) -> None:
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return
-    if urlsplit(origin).netloc != headers.get("host", ""):
-        raise NotAllowed("foreign_origin", origin=origin)
+    if _place(origin) != headers.get("host", ""):
+        raise NotAllowed("foreign_origin", origin=origin[:200])
 
 
-class Protect:
-    """Adds the protecting headers and counts what was answered."""
-
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        self._app = app
-        self._metrics = metrics
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        protecting = SECURE_HEADERS if scope.get("scheme") == "https" else HEADERS
-
-        async def protected(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in protecting.items():
-                    headers.setdefault(name, value)
-                self._metrics.requests[message["status"]] += 1
-            await send(message)
-
-        await self._app(scope, receive, protected)
+def _place(origin: str) -> str:
+    """Give the host and port of an origin; empty if it is none, as `null` or half an address."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""

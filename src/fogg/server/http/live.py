@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 
 from msgspec import json
 from starlette.requests import Request
@@ -15,8 +16,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from fogg.engine.errors import FoggError
 from fogg.server.errors import ServerError, TooLarge
 from fogg.server.http.guard import check_origin
+from fogg.server.http.outlets import outlet_of
 from fogg.server.http.requests import (
     address_of,
+    charge_log,
     decode,
     error_body,
     guards_of,
@@ -28,8 +31,9 @@ from fogg.server.tables.attendance import Connection
 from fogg.server.tables.commands import Caller
 from fogg.server.tables.lobby import may_watch
 from fogg.server.tables.room import Room
+from fogg.server.wire.encode.frames import OutgoingMessage
 from fogg.server.wire.encode.tables import player_names
-from fogg.server.wire.types import HelloJson, Message
+from fogg.server.wire.types import HelloJson, Message, WholeCommand, YouJson
 from fogg.texts import LANGUAGES, Texts
 
 LOG = logging.getLogger("fogg.server")
@@ -54,7 +58,7 @@ async def socket(websocket: WebSocket) -> None:
     guards.connect(address)
     try:
         await websocket.accept()
-        await Live(websocket).run()
+        await Live(websocket, address).run()
     finally:
         guards.disconnect(address)
 
@@ -62,11 +66,19 @@ async def socket(websocket: WebSocket) -> None:
 class Live:
     """One client's life: hello, commands in, updates out."""
 
-    def __init__(self, websocket: WebSocket) -> None:
+    def __init__(self, websocket: WebSocket, address: str) -> None:
         self._socket = websocket
+        self._address = address
+        self._outlet = outlet_of(websocket)
         self._hub = hub_of(websocket)
         self._guards = guards_of(websocket)
         self._language = LANGUAGES[0]
+        self._due = False
+        """Whether something new is about to be sent."""
+        self._answering = False
+        """Whether a command of the client's is being done."""
+        self._ending: asyncio.Task[None] | None = None
+        """Closes the socket, because the server ends the connection."""
 
     async def run(self) -> None:
         """Wait for the hello, then talk until one side ends it."""
@@ -88,42 +100,74 @@ class Live:
         id = self._socket.path_params["table"]
         room, you = await self._hub.identify(id, hello.token, hello.host)
         may_watch(room.doc, you)
+        if _watches(you):
+            self._guards.check_spectators()
         # Tokens come in a message: in the address, proxies and histories would keep them.
         token = hello.token or hello.host
-        connection = Connection(token, hello.host, you, self._language, hello.words)
-        connection.seq = room.seq if hello.since is None else max(0, hello.since)
+        wishes = (self._language, hello.words, hello.reasons, hello.changes)
+        connection = Connection(token, hello.host, you, *wishes)
+        self._ask_for(room, connection, hello.since)
         return room, connection
 
+    def _ask_for(self, room: Room, connection: Connection, since: int | None) -> None:
+        """Have the whole present sent, with the log after the entry `since` (None: nothing)."""
+        since = room.seq if since is None else max(0, since)
+        charge_log(self._socket, room.seq - since)
+        connection.seq, connection.number = since, None
+
     async def _talk(self, room: Room, connection: Connection) -> None:
+        # A slow socket skips what changes meanwhile, and then gets the present.
+        connection.stir = self._outlet.relieved = partial(self._stir, room, connection)
         room.attendance.join(connection)
-        sender = asyncio.create_task(self._send_updates(room, connection))
+        # Asked once: who sits down meanwhile is still counted as who came to watch.
+        watches = _watches(connection.you)
+        self._guards.spectators += watches
         try:
             await self._listen(room, connection)
         finally:
-            sender.cancel()
+            self._guards.spectators -= watches
             room.attendance.part(connection)
-            with contextlib.suppress(asyncio.CancelledError):
-                await sender
+            if self._ending is not None:
+                await self._ending
 
-    async def _send_updates(self, room: Room, connection: Connection) -> None:
-        """Send the present whenever it has changed; whoever is slow misses only what is old."""
-        try:
-            while connection.closed is None:
-                await connection.wake.wait()
-                connection.wake.clear()
-                if connection.closed is None:
-                    data = _update(room, connection)
-                    await self._send(data)
-            await self._end(connection.closed)
-        except Exception:
-            # A client that is sent nothing more must not wait for ever: it has to connect anew.
-            LOG.exception("update not sent", extra={"table": room.id})
-            await self._close(INTERNAL_ERROR)
+    def _stir(self, room: Room, connection: Connection) -> None:
+        """Send what is new as soon as all that happens now has happened."""
+        if not self._due:
+            self._due = True
+            send = self._send_later if self._answering else self._send_due
+            asyncio.get_running_loop().call_soon(send, room, connection)
 
-    async def _send(self, data: bytes) -> None:
-        """Send a message; that a client has gone is noticed where its messages are awaited."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.send_text(data.decode())
+    def _send_later(self, room: Room, connection: Connection) -> None:
+        """Send what is new a turn of the loop later: the answer is ready by then, and comes along.
+
+        Two messages that are written in the same turn leave as one.
+        """
+        asyncio.get_running_loop().call_soon(self._send_due, room, connection)
+
+    def _send_due(self, room: Room, connection: Connection) -> None:
+        """Send what is new, unless it went out with an answer."""
+        if self._due:
+            self._send_news(room, connection)
+
+    def _send_news(self, room: Room, connection: Connection) -> None:
+        """Send the present, or what has changed; whoever is slow misses only what is old."""
+        self._due = False
+        if self._ending is not None:
+            return
+        if connection.closed is not None:
+            self._ending = asyncio.create_task(self._end(connection.closed))
+        elif not self._outlet.slow:
+            try:
+                self._outlet.push(_news(room, connection))
+            except Exception:
+                # A client that is sent nothing more must not wait for ever: it has to connect anew.
+                LOG.exception("update not sent", extra={"table": room.id})
+                self._ending = asyncio.create_task(self._close(INTERNAL_ERROR))
+
+    async def _send(self, body: object) -> None:
+        """Send a message, and wait while the client reads more slowly than it asks."""
+        self._outlet.push(OutgoingMessage(_encoder.encode(body)))
+        await self._outlet.drained()
 
     async def _listen(self, room: Room, connection: Connection) -> None:
         while connection.closed is None:
@@ -140,7 +184,7 @@ class Live:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", GOING_AWAY), message.get("reason"))
         text = message.get("text")
-        self._guards.request(address_of(self._socket))
+        self._guards.request(self._address)
         if text is None:
             raise ServerError("text_expected")
         if len(text) > self._guards.limits.body:
@@ -152,24 +196,29 @@ class Live:
         if isinstance(message, HelloJson):
             raise ServerError("hello_once")
         caller = Caller(connection.token, connection.host, self._language, connection.words)
+        self._answering = True
         try:
+            if isinstance(message, WholeCommand):
+                self._ask_for(room, connection, message.since)
+                connection.stir()
             reply = await self._hub.perform(room, caller, message)
         except FoggError as error:
             await self._refuse(room, error, message.id)
             # Whoever acted on an old position gets the present one.
-            connection.wake.set()
+            connection.stir()
         else:
-            await self._send(_encoder.encode(reply))
+            self._send_due(room, connection)
+            await self._send(reply)
+        finally:
+            self._answering = False
 
     async def _refuse(self, room: Room, error: FoggError, id: str | None) -> None:
         players = player_names(room.doc, Texts(self._language))
-        body = error_body(error, self._language, id, room.game, players)
-        await self._send(_encoder.encode(body))
+        await self._send(error_body(error, self._language, id, room.known_game, players))
 
     async def _end(self, error: FoggError) -> None:
         """Say why, and close."""
-        body = error_body(error, self._language)
-        await self._send(_encoder.encode(body))
+        self._outlet.push(OutgoingMessage(_encoder.encode(error_body(error, self._language))))
         code = {"server_stops": GOING_AWAY, "too_large": TOO_BIG}.get(error.code, POLICY_VIOLATION)
         await self._close(code)
 
@@ -187,25 +236,35 @@ async def events(request: Request) -> Response:
     token = token_of(request)
     room, you = await hub_of(request).identify(request.path_params["table"], token)
     may_watch(room.doc, you)
-    words = request.query_params.get("words") != "false"
-    connection = Connection(token, "", you, language_of(request), words)
+    words, reasons = (request.query_params.get(each) != "false" for each in ("words", "reasons"))
+    connection = Connection(token, "", you, language_of(request), words, reasons)
     connection.seq = _since(request, room)
+    charge_log(request, room.seq - connection.seq)
     guards, address = guards_of(request), address_of(request)
     guards.check_connections(address)
+    watches = _watches(you)
+    if watches:
+        guards.check_spectators()
 
     async def stream() -> AsyncIterator[bytes]:
         # Counted only here: a stream that is never begun is never ended either.
         guards.connect(address)
-        room.attendance.join(connection)
+        guards.spectators += watches
         try:
             async for part in _updates(room, connection):
                 yield part
         finally:
             room.attendance.part(connection)
+            guards.spectators -= watches
             guards.disconnect(address)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(stream(), headers=headers, media_type="text/event-stream")
+
+
+def _watches(you: YouJson) -> bool:
+    """Whether somebody only looks on: has no seat, and is not the host."""
+    return you.seat is None and not you.host
 
 
 def _since(request: Request, room: Room) -> int:
@@ -214,27 +273,35 @@ def _since(request: Request, room: Room) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else room.seq
 
 
-def _update(room: Room, connection: Connection) -> bytes:
-    """Encode the present for a connection, with what is new to it."""
-    you, language = connection.you, connection.language
-    data = room.updates.encoded(you, language, connection.words, connection.seq)
-    connection.seq = room.seq
+def _news(room: Room, connection: Connection) -> OutgoingMessage:
+    """Encode what is new to a connection: changes if it knows what they change, else the whole."""
+    updates = room.updates
+    viewer = connection.viewer
+    message = None
+    if connection.changes and connection.number is not None:
+        message = updates.changes(viewer, connection.number)
+    if message is None:
+        message = updates.message(viewer, connection.seq)
+    connection.seq, connection.number = room.seq, updates.number
     room.services.metrics.updates += 1
-    return data
+    return message
 
 
 async def _updates(room: Room, connection: Connection) -> AsyncIterator[bytes]:
+    wake = asyncio.Event()
+    connection.stir = wake.set
+    room.attendance.join(connection)
     while True:
         try:
             async with asyncio.timeout(QUIET_SECONDS):
-                await connection.wake.wait()
+                await wake.wait()
         except TimeoutError:
             yield b": still here\n\n"
             continue
-        connection.wake.clear()
+        wake.clear()
         if connection.closed is not None:
             body = _encoder.encode(error_body(connection.closed, connection.language))
             yield b"event: error\ndata: " + body + b"\n\n"
             return
-        data = _update(room, connection)
+        data = _news(room, connection).data
         yield b"id: %d\nevent: update\ndata: %s\n\n" % (connection.seq, data)

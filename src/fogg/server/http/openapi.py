@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 import fogg
+from fogg.server.http.field_words import field_words
 from fogg.server.http.routes import OPERATIONS, PREFIX, Operation
 from fogg.server.wire import types
-from fogg.server.wire.types.base import client_name
+from fogg.server.wire.types.base import CompactJson, InputJson, OutputJson, client_name
 from fogg.texts import LANGUAGES
 
 SCHEMAS = "#/components/schemas/"
-LIVE = (types.UpdateJson, types.Message, types.ErrorBodyJson, types.ReplyJson)
+LIVE = (
+    types.UpdateJson,
+    types.ChangesJson,
+    types.Message,
+    types.ErrorBodyJson,
+    types.ReplyJson,
+    types.CheckedJson,
+    types.AnsweredJson,
+)
 """What the socket carries; described although no operation names it."""
 QUERY = {
     "lang": "The language: en or fr. Otherwise that of Accept-Language.",
@@ -47,6 +57,7 @@ def document() -> dict[str, Any]:
     wanted = [each for op in OPERATIONS for each in (op.body, op.result) if each is not None]
     described = msgspec.json.schema_components([*wanted, *LIVE], ref_template=SCHEMAS + "{name}")
     schemas, components = _renamed(described)
+    _add_field_words(components)
     places = {str(kind): schema for kind, schema in zip([*wanted, *LIVE], schemas, strict=True)}
     paths: dict[str, Any] = {}
     for operation in OPERATIONS:
@@ -71,6 +82,25 @@ def _renamed(schema: Any, key: str = "") -> Any:
         return [_renamed(each) for each in schema]
     names_a_type = isinstance(schema, str) and (key == "title" or schema.startswith(SCHEMAS))
     return client_name(schema) if names_a_type else schema
+
+
+def _add_field_words(components: dict[str, Any]) -> None:
+    """Describe the fields of all types by the sentences below them."""
+    known = {
+        client_name(each.__name__): each for each in _structs(InputJson, OutputJson, CompactJson)
+    }
+    for name, schema in components.items():
+        words = field_words(known[name]) if name in known else {}
+        for field, inner in schema.get("properties", {}).items():
+            if field in words:
+                inner["description"] = words[field]
+
+
+def _structs(*bases: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    """Yield all types of the wire that are made from some."""
+    for base in bases:
+        yield base
+        yield from _structs(*base.__subclasses__())
 
 
 def _operation(operation: Operation, places: dict[str, Any]) -> dict[str, Any]:

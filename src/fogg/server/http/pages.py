@@ -57,7 +57,7 @@ class ClientFiles(StaticFiles):
 
 def _plain(say: Texts) -> str:
     """Write a page that needs no client, with links to the API."""
-    links = (("/api/v1/openapi.json", "OpenAPI"), ("/api/v1/catalogue", "/api/v1/catalogue"))
+    links = (("/docs", say("page.api_title")), ("/api/v1/openapi.json", "OpenAPI"))
     items = "".join(f'<li><a href="{url}">{html.escape(words)}</a></li>' for url, words in links)
     return (
         f'<!doctype html><html lang="{say.language}"><meta charset="utf-8"><title>Fogg</title>'

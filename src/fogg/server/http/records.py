@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
+from typing import cast
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from fogg.editions import present_digest
+from fogg.narration.luck import luck_in_short, luck_lines
 from fogg.record import Record, RecordError, Step, read, replay, verify, write
+from fogg.server.aside import aside
 from fogg.server.errors import Missing, ServerError, Unavailable
 from fogg.server.http.requests import address_of, answer, body, guards_of, hub_of, language_of
+from fogg.server.names import MOST_LETTERS, clean_name
 from fogg.server.services import Services
 from fogg.server.storage import PutRecord
 from fogg.server.storage.documents import MoveEntry, StartEntry
@@ -27,6 +32,11 @@ from fogg.texts import Texts
 
 MOST_STEPS = 100
 """The most positions in one answer."""
+MOST_BYTES = 2 * 1024 * 1024
+"""About the most bytes of positions in one answer; a hundred of five players take a quarter."""
+MOST_LINE = 4000
+"""The longest line of a record that is taken in, in characters; the start of a game is longest."""
+_encoder = msgspec.json.Encoder()
 
 
 async def info(request: Request) -> Response:
@@ -48,8 +58,9 @@ async def take_in(request: Request) -> Response:
     data = await body(request, guards.limits.record)
     guards.table(address_of(request))
     services = hub_of(request).services
-    record = _read(data)
-    await asyncio.to_thread(verify, record, services.catalogue.game(record.variant))
+    record = await aside(_read, data)
+    game = services.catalogue.game(record.variant, record.digest)
+    await aside(verify, record, game)
     id = new_game_id()
     await services.storage.commit("", PutRecord(id, write(record), time.time()))
     imported = types.ImportedJson(
@@ -60,24 +71,51 @@ async def take_in(request: Request) -> Response:
 
 
 def _read(data: bytes) -> Record:
+    """Read a record that somebody sends; its names are cleaned and limited as typed ones are."""
     try:
-        return read(data.decode("utf-8-sig"))
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordError("no_text", line=data.count(b"\n", 0, error.start) + 1) from error
+    _check_lines(text)
+    record = read(text)
+    record.names = [_name(record, name) for name in record.names]
+    return record
+
+
+def _check_lines(text: str) -> None:
+    """Raise for a line that no game has: names and words come back in every position."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MOST_LINE:
+            named = line.startswith("names ")
+            raise RecordError(
+                "name_too_long" if named else "line_too_long",
+                line=number,
+                letters=len(line),
+                most=MOST_LETTERS if named else MOST_LINE,
+            )
+
+
+def _name(record: Record, name: str) -> str:
+    line = record.header_lines["names"]
+    if len(name) > MOST_LETTERS:
+        raise RecordError("name_too_long", line=line, letters=len(name), most=MOST_LETTERS)
+    try:
+        return clean_name(name)
+    except ServerError as error:
+        raise RecordError(error.code, line=line) from error
 
 
 async def check(request: Request) -> Response:
     """Verify that a record is a legal game and, if it holds its seed, that its luck was honest."""
     id, record = await _record(request)
-    say = Texts(language_of(request))
-    game = hub_of(request).services.catalogue.game(record.variant)
-    verdict = await asyncio.to_thread(verify, record, game)
-    sealed = "sealed" if verdict.sealed else "untold" if verdict.seed_untold else "unsealed"
+    services, say = hub_of(request).services, Texts(language_of(request))
+    game = services.catalogue.game(record.variant, record.digest)
+    verdict = await aside(verify, record, game)
     words = say(
         "verify.valid",
-        file=id,
+        file=_info(services, id, record, say.language).title,
         end=say("verify.finished" if verdict.finished else "verify.unfinished"),
-        seal=say(f"verify.{sealed}"),
+        seal=luck_in_short(say, verdict),
         n=verdict.moves,
     )
     return answer(
@@ -88,20 +126,30 @@ async def check(request: Request) -> Response:
             seed_untold=verdict.seed_untold,
             moves=verdict.moves,
             text=words,
+            luck=luck_lines(say, verdict, _players(record, say)),
+            skipped=verdict.skipped,
+            taken_back=verdict.taken_back,
         )
     )
 
 
 async def steps(request: Request) -> Response:
     """Replay positions of a game as a seat saw them, as a spectator did, or all open."""
+    # A few at a time: each takes a whole game and its answer into memory.
+    async with request.app.state.replaying:
+        return await _steps(request)
+
+
+async def _steps(request: Request) -> Response:
     id, record = await _record(request)
     services, language = hub_of(request).services, language_of(request)
     seat = _number(request, "seat", None, record.seats - 1)
     first = _number(request, "first", 0) or 0
     number = min(_number(request, "number", MOST_STEPS) or 0, MOST_STEPS)
     open_ = request.query_params.get("open") == "true" and seat is None
-    encoder = services.encoders.of_game(record.variant, language)
-    shown, final = await asyncio.to_thread(
+    game = services.catalogue.game(record.variant, record.digest)
+    encoder = services.encoders.of_game(game, language)
+    shown, final = await aside(
         _replayed, encoder, record, range(first, first + number), seat, open_
     )
     return answer(
@@ -119,16 +167,23 @@ async def steps(request: Request) -> Response:
 def _replayed(
     encoder: GameEncoder, record: Record, wanted: range, seat: int | None, open_: bool
 ) -> tuple[list[types.ReplayStepJson], types.FinalJson | None]:
-    """Encode the wanted positions and, if the last one is among them, the end."""
+    """Encode the wanted positions and, if the last one is among them, the end.
+
+    Fewer positions than wanted if they are more than `MOST_BYTES`: the rest can be asked for.
+    """
     players = _players(record, encoder.say)
     shown: list[types.ReplayStepJson] = []
+    size = 0
     final = None
     for step in replay(record, encoder.game):
-        if step.number in wanted:
-            shown.append(_step(encoder, players, step, seat, open_))
+        if step.number in wanted and size < MOST_BYTES:
+            # As text at once: it takes a tenth of the memory.
+            text = _encoder.encode(_step(encoder, players, step, seat, open_))
+            shown.append(cast("types.ReplayStepJson", msgspec.Raw(text)))
+            size += len(text)
             if encoder.game.over(step.state):
                 final = encoder.final(step.state, players, seat)
-        elif step.number >= wanted.stop:
+        elif step.number >= wanted.start:
             break
     return shown, final
 
@@ -159,7 +214,9 @@ def _entry(step: Step) -> StartEntry | MoveEntry:
 
 
 def _players(record: Record, say: Texts) -> list[str]:
-    return record.names or [say("live.player", n=n + 1) for n in range(record.seats)]
+    """Name the players; records that were taken in before names were limited may have long ones."""
+    named = [name[:MOST_LETTERS] for name in record.names]
+    return named or [say("live.player", n=n + 1) for n in range(record.seats)]
 
 
 def _info(services: Services, id: str, record: Record, language: str) -> types.RecordInfo:
@@ -209,7 +266,7 @@ def _review(
     say = Texts(language_of(request))
     result = None
     if job is not None and job.review is not None:
-        game = hub_of(request).services.catalogue.game(record.variant)
+        game = hub_of(request).services.catalogue.game(record.variant, record.digest)
         result = encode_review(game, say, _players(record, say), job.review)
     return answer(
         types.ReviewStateJson(
@@ -232,7 +289,8 @@ async def _record(request: Request) -> tuple[str, Record]:
     services = hub_of(request).services
     imported = await services.storage.record(id)
     if imported is not None:
-        return id, read(imported)
+        await hub_of(request).expiry.use(id)
+        return id, await aside(read, imported)
     record = await _finished(services, id)
     if record is None:
         raise Missing("no_such_record", record=id)
@@ -243,10 +301,10 @@ async def _finished(services: Services, id: str) -> Record | None:
     row = await services.storage.game(id)
     if row is None:
         return None
-    game = services.catalogue.game(row.variant)
-    if game.digest != row.digest:
+    game = services.catalogue.game(row.variant, row.digest)
+    if game.digest != present_digest(row.digest):
         raise ServerError("other_rules", variant=row.variant)
-    match = Match(game, row, await services.storage.entries(id))
+    match = await aside(Match, game, row, await services.storage.entries(id))
     doc = await services.storage.table(row.table)
     if not match.over or doc is None:
         return None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,8 +14,9 @@ from starlette.responses import Response
 
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
-from fogg.server.errors import ServerError, TooLarge
-from fogg.server.http.guard import Guards, check_origin
+from fogg.server.errors import ServerError, TooLarge, TooSlow
+from fogg.server.http.addresses import caller_of
+from fogg.server.http.guard import Cost, Guards, check_origin
 from fogg.server.tables.hub import Hub
 from fogg.server.tables.match import Refused
 from fogg.server.wire.types import ErrorBodyJson
@@ -23,6 +26,10 @@ LOG = logging.getLogger("fogg.server")
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 _encoder = msgspec.json.Encoder()
+FEW_ENTRIES = 20
+"""Entries of a log that are no more work than the view they come with."""
+BODY_SECONDS = 30.0
+"""Seconds that the body of a request may take to arrive."""
 CLIENT_GONE = 499
 """What the metrics call a request whose client did not wait for the answer: nobody gets it."""
 
@@ -40,8 +47,8 @@ def guards_of(connection: HTTPConnection) -> Guards:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Give the address that a request comes from; behind a trusted proxy, the one that it names."""
-    return connection.client.host if connection.client else "local"
+    """Name who a request counts for: an address, a network of IPv6, or `OWN_MACHINE`."""
+    return caller_of(connection, hub_of(connection).services.settings)
 
 
 def language_of(connection: HTTPConnection) -> str:
@@ -74,24 +81,34 @@ async def read(request: Request, kind: type[T]) -> T:
 
 
 async def body(request: Request, limit: int) -> bytes:
-    """Read the body of a request, of at most `limit` bytes."""
+    """Read the body of a request, of at most `limit` bytes, in at most `BODY_SECONDS`."""
     parts: list[bytes] = []
     size = 0
-    # Counted while it comes in: the length that a client announces may be wrong.
-    async for part in request.stream():
-        size += len(part)
-        if size > limit:
-            raise TooLarge("too_large", limit=limit)
-        parts.append(part)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            # Counted while it comes in: the length that a client announces may be wrong.
+            async for part in request.stream():
+                size += len(part)
+                if size > limit:
+                    raise TooLarge("too_large", limit=limit)
+                parts.append(part)
+    except TimeoutError as error:
+        raise TooSlow("too_slow", seconds=round(BODY_SECONDS)) from error
     return b"".join(parts)
 
 
 def decode(data: bytes | str, kind: Any) -> Any:
     """Decode JSON as one of the wire's types; an error says what was expected, and where."""
     try:
-        return msgspec.json.decode(data, type=kind)
+        return _decoder(kind).decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ServerError("bad_message", reason=str(error)) from error
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """Make the decoder of a type once: that of all commands takes longer than to read one."""
+    return msgspec.json.Decoder(kind)
 
 
 def answer(data: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -107,7 +124,7 @@ def error_body(
     players: list[str] | None = None,
 ) -> ErrorBodyJson:
     """Encode an error in the one shape that all have, with a sentence for people."""
-    say = Texts(language)
+    say = Texts(language).of_rules(game.rules) if game else Texts(language)
     board = game.board if game else None
     if isinstance(error, Refused):
         text = say.problem(error.code, error.params, board, players or [])
@@ -133,18 +150,41 @@ def status_of(error: FoggError) -> int:
     return error.status if isinstance(error, ServerError) else 400
 
 
-def guarded(endpoint: Endpoint) -> Endpoint:
-    """Put an endpoint behind the limits, and give its errors the one shape."""
+def charge_log(connection: HTTPConnection, entries: int) -> None:
+    """Take the cost of so many entries of a log from the caller's budget, if they are many."""
+    if entries > FEW_ENTRIES:
+        guards_of(connection).spend(address_of(connection), Cost.LOG)
+
+
+def refused(error: FoggError, body: ErrorBodyJson) -> Response:
+    """Answer with an error, and when it is worth trying again."""
+    headers: dict[str, str] = {}
+    if "wait" in error.params:
+        headers["Retry-After"] = str(error.params["wait"])
+    if isinstance(error, TooSlow):
+        # What is still to come of the request would be taken for the next one.
+        headers["Connection"] = "close"
+    return answer(body, status_of(error), headers)
+
+
+def guarded(endpoint: Endpoint, cost: int = 0) -> Endpoint:
+    """Put an endpoint behind the limits, and give its errors the one shape.
+
+    `cost` are the points that it takes from its caller's budget for costly requests.
+    """
 
     async def run(request: Request) -> Response:
         try:
-            guards_of(request).request(address_of(request))
+            guards, caller = guards_of(request), address_of(request)
+            guards.request(caller)
+            if cost:
+                guards.spend(caller, cost)
             # Reading changes nothing, and browsers keep the answer from pages of other sites.
             if request.method not in ("GET", "HEAD"):
                 check_origin(request.headers, hub_of(request).services.settings.origins)
             return await endpoint(request)
         except FoggError as error:
-            return answer(error_body(error, _language(request)), status_of(error))
+            return refused(error, error_body(error, _language(request)))
         except ClientDisconnect:
             return Response(status_code=CLIENT_GONE)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from fogg.server.http import api, records
+from fogg.server.http.guard import Cost
 from fogg.server.http.requests import Endpoint
 from fogg.server.wire import types
 
@@ -23,11 +24,20 @@ class Operation(NamedTuple):
     token: bool = False
     query: tuple[str, ...] = ()
     media: str = "application/json"
+    cost: int = 0
+    """Points of the budget for costly requests."""
 
 
 OPERATIONS = (
     Operation("GET", "/catalogue", api.catalogue, types.CatalogueJson, query=("lang",)),
-    Operation("GET", "/variants/{variant}", api.variant, types.VariantInfo, query=("lang",)),
+    Operation(
+        "GET",
+        "/variants/{variant}",
+        api.variant,
+        types.VariantInfo,
+        query=("lang",),
+        cost=Cost.VARIANT,
+    ),
     Operation("GET", "/boards/{board}/art/{file}", api.art, None, media="image/svg+xml"),
     Operation(
         "GET",
@@ -36,6 +46,7 @@ OPERATIONS = (
         None,
         query=("lang", "night"),
         media="image/svg+xml",
+        cost=Cost.PICTURE,
     ),
     Operation("GET", "/texts/{language}", api.texts, dict[str, str]),
     Operation("GET", "/tables", api.tables, types.TablesJson, query=("lang",)),
@@ -64,16 +75,33 @@ OPERATIONS = (
         token=True,
         query=("lang",),
     ),
-    Operation("POST", "/records", records.take_in, types.ImportedJson, str, 201, query=("lang",)),
+    Operation(
+        "POST",
+        "/records",
+        records.take_in,
+        types.ImportedJson,
+        str,
+        201,
+        query=("lang",),
+        cost=Cost.IMPORT,
+    ),
     Operation("GET", "/records/{record}", records.info, types.RecordInfo, query=("lang",)),
     Operation("GET", "/records/{record}/text", records.text, str, media="text/plain"),
-    Operation("GET", "/records/{record}/verify", records.check, types.VerdictJson, query=("lang",)),
+    Operation(
+        "GET",
+        "/records/{record}/verify",
+        records.check,
+        types.VerdictJson,
+        query=("lang",),
+        cost=Cost.VERIFY,
+    ),
     Operation(
         "GET",
         "/records/{record}/replay",
         records.steps,
         types.ReplayJson,
         query=("lang", "seat", "open", "first", "number"),
+        cost=Cost.REPLAY,
     ),
     Operation(
         "GET",
@@ -81,6 +109,7 @@ OPERATIONS = (
         records.review,
         types.ReviewStateJson,
         query=("lang", "deep"),
+        cost=Cost.REVIEW_STATE,
     ),
     Operation(
         "POST",
@@ -88,8 +117,9 @@ OPERATIONS = (
         records.have_reviewed,
         types.ReviewStateJson,
         query=("lang", "deep"),
+        cost=Cost.REVIEW,
     ),
-    Operation("POST", "/qr", api.qr, None, types.QrTextJson, media="image/svg+xml"),
+    Operation("POST", "/qr", api.qr, None, types.QrTextJson, media="image/svg+xml", cost=Cost.QR),
     Operation("GET", "/health", api.health, types.HealthJson),
 )
 """All operations but the live ones: /tables/{table}/live and /tables/{table}/events."""

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from fogg.server.storage.base import Append, NewGame, Notice, PutRecord, PutTable, Storage, Write
+from fogg.server.storage.base import (
+    Append,
+    NewGame,
+    Notice,
+    PutRecord,
+    PutTable,
+    RemoveRecord,
+    RemoveTable,
+    Storage,
+    UseRecord,
+    Write,
+)
 from fogg.server.storage.opening import open_storage
 
 __all__ = [
@@ -11,7 +22,10 @@ __all__ = [
     "Notice",
     "PutRecord",
     "PutTable",
+    "RemoveRecord",
+    "RemoveTable",
     "Storage",
+    "UseRecord",
     "Write",
     "open_storage",
 ]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct, field, json
 
+from fogg.record import BrokenStart, LuckPart
+from fogg.record.parts import Absence
 from fogg.server.wire.types import SettingsJson
-from fogg.server.wire.types.table import SeatKind, Status
+from fogg.server.wire.types.table import NoteKind, SeatKind, Status
 
 
 class SeatDoc(Struct, kw_only=True, omit_defaults=True):
@@ -21,6 +25,12 @@ class SeatDoc(Struct, kw_only=True, omit_defaults=True):
     """When the player last took the seat back from a bot."""
     reserved: str = ""
     """The hash of the token that a rematch keeps this seat for."""
+    commitment: str = ""
+    """The hash of the part that the seat's device gives to the luck; empty: it gives none."""
+    part: str = ""
+    """That part, told at the start; nobody is shown it before all have told theirs."""
+    absence: Absence | Literal[""] = ""
+    """Why the seat gives no part, if that is known."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -35,6 +45,15 @@ class RequestDoc(Struct, kw_only=True):
     to: int
     seq: int
     agreed: list[int]
+
+
+class NoteDoc(Struct, kw_only=True):
+    """What the host did at the table when the log had `seq` entries, for everybody to know."""
+
+    kind: NoteKind
+    seq: int
+    at: float
+    seat: int | None = None
 
 
 class TableDoc(Struct, kw_only=True, omit_defaults=True):
@@ -53,6 +72,8 @@ class TableDoc(Struct, kw_only=True, omit_defaults=True):
     invite_number: int = 0
     watch_number: int = 0
     """How often these two were issued anew."""
+    reissued: str = ""
+    """The id of the last command that issued a link anew: repeated, it gives the same link."""
     host_reserved: str = ""
     watch_reserved: str = ""
     """A rematch: hashes of the old table's tokens that give those of this one."""
@@ -64,6 +85,14 @@ class TableDoc(Struct, kw_only=True, omit_defaults=True):
     next: str | None = None
     """The table of the rematch."""
     request: RequestDoc | None = None
+    secret: str = ""
+    """The server's secret, from which all luck follows together with the seats' parts."""
+    starting: bool = False
+    """The host has begun the game, and the seats' devices are to tell their parts."""
+    broken: list[BrokenStart] = field(default_factory=list)
+    """The starts that were broken off because a device did not tell its part."""
+    notes: list[NoteDoc] = field(default_factory=list)
+    """What the host did during the game besides playing."""
     version: int = 1
 
 
@@ -89,6 +118,10 @@ class StartEntry(Entry, tag="start", kw_only=True):
     """The start and its luck."""
 
     luck: list[str]
+    parts: list[LuckPart] = field(default_factory=list)
+    """What each seat gave to the luck; empty in games from before seats gave any."""
+    broken: list[BrokenStart] = field(default_factory=list)
+    """The starts that were broken off before this one."""
 
 
 class MoveEntry(Entry, tag="move", kw_only=True):
@@ -102,6 +135,8 @@ class MoveEntry(Entry, tag="move", kw_only=True):
     took: float = 0.0
     """Seconds that the player took for it; 0 for a bot."""
     id: str = ""
+    together: bool = False
+    """Whether it was done together with the entry before, as the end of its turn."""
 
 
 class UndoEntry(Entry, tag="undo", kw_only=True):

@@ -34,16 +34,28 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             text TEXT NOT NULL
         )""",
     ),
+    (
+        "ALTER TABLE tables ADD COLUMN touched DOUBLE PRECISION NOT NULL DEFAULT 0",
+        "UPDATE tables SET touched = created",
+        "ALTER TABLE records ADD COLUMN used DOUBLE PRECISION NOT NULL DEFAULT 0",
+        "UPDATE records SET used = created",
+        "CREATE INDEX games_of_table ON games (table_id)",
+        """CREATE TABLE claims (
+            table_id TEXT PRIMARY KEY,
+            process TEXT NOT NULL,
+            until DOUBLE PRECISION NOT NULL
+        )""",
+    ),
 )
 """Statements that bring the database from each version to the next: never changed, only added."""
 
 VERSION = len(MIGRATIONS)
 
 KINDS: dict[str, tuple[str, ...]] = {
-    "tables": ("id", "version", "status", "public", "created", "doc"),
+    "tables": ("id", "version", "status", "public", "created", "doc", "touched"),
     "games": ("id", "table_id", "variant", "digest", "seats", "seed", "created"),
     "entries": ("game", "seq", "data"),
-    "records": ("id", "created", "text"),
+    "records": ("id", "created", "text", "used"),
 }
 """The kinds of rows and their columns, as they are exported."""
 

@@ -4,161 +4,176 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import queue
 import sqlite3
-import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
 from fogg.server.errors import ServerError, Unavailable
 from fogg.server.storage import rows
-from fogg.server.storage.base import Heard, LostRace, Row, Write
+from fogg.server.storage.base import Heard, LostRace, Notice, Row, Write
+from fogg.server.storage.file import (
+    OpenedFile,
+    ServerLock,
+    check_before_opening,
+    check_opened,
+    opening_fault,
+    storing_fault,
+)
 from fogg.server.storage.reading import StoredReader
+from fogg.server.storage.rows import Statement
 from fogg.server.storage.schema import KINDS, MIGRATIONS, VERSION, insert, select
+from fogg.server.storage.sqlite_thread import SqliteThread
 
 MARK = "?"
-MOST_TOGETHER = 500
-"""The most jobs that share one commit."""
-
-T = TypeVar("T")
-
-
-class WriterJob(NamedTuple):
-    """Work for the writing thread; its answer goes to the future once it is on the disk."""
-
-    work: Callable[[sqlite3.Connection], Any]
-    future: asyncio.Future[Any]
-    loop: asyncio.AbstractEventLoop
+LOOK_SECONDS = 5.0
+"""Seconds between two looks whether another program has written."""
+BUSY_SECONDS = 5.0
+"""Seconds to wait for another program that keeps the database to itself."""
+ROWS_TOGETHER = 200
+"""How many rows an export reads at a time."""
 
 
-class SqliteStorage(StoredReader):
-    """A database in a file, for one process."""
+class SqliteStatements(StoredReader):
+    """What every database of SQLite does in the same way, wherever it is kept."""
 
     shared = False
-
-    def __init__(self, path: Path | str) -> None:
-        self.path = path
-        self.name = "sqlite"
-        self._connection = connect(path)
-        migrate(self._connection)
-        self._jobs: queue.Queue[WriterJob | None] = queue.Queue()
-        self._thread = threading.Thread(target=self._write, name="fogg-sqlite", daemon=True)
-        self._thread.start()
-
-    # The one thread that touches the database
-
-    def _write(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            jobs = [job]
-            while len(jobs) < MOST_TOGETHER:
-                try:
-                    more = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                # None ends the thread, but only after what is queued before it is on the disk.
-                if more is None:
-                    self._jobs.put(None)
-                    break
-                jobs.append(more)
-            self._together(jobs)
-
-    def _together(self, jobs: list[WriterJob]) -> None:
-        """Do the jobs in one transaction; an answer is given only after the commit."""
-        answers: list[tuple[WriterJob, Any, Exception | None]] = []
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                answers.append(self._one(job))
-            self._connection.execute("COMMIT")
-        except Exception as error:
-            with contextlib.suppress(sqlite3.Error):
-                self._connection.execute("ROLLBACK")
-            answers = [(job, None, error) for job in jobs]
-        for job, answer, problem in answers:
-            _settle(job, answer, problem)
-
-    def _one(self, job: WriterJob) -> tuple[WriterJob, Any, Exception | None]:
-        # A job that fails is rolled back alone: the others of this commit go through.
-        self._connection.execute("SAVEPOINT job")
-        try:
-            answer = job.work(self._connection)
-        except Exception as error:
-            self._connection.execute("ROLLBACK TO job")
-            self._connection.execute("RELEASE job")
-            return job, None, error
-        self._connection.execute("RELEASE job")
-        return job, answer, None
-
-    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(WriterJob(work, future, loop))
-        return await future
-
-    # What the server asks
+    name = "sqlite"
+    path: Path
+    """The file, or how the database is called where there is none."""
+    _writer: SqliteThread
+    _reader: SqliteThread
 
     async def commit(self, table: str, *writes: Write) -> bool:
         """Do all the writes or none."""
+        statements = [each for write in writes for each in rows.statements(write, MARK)]
         try:
-            await self._do(lambda connection: _commit(connection, writes))
+            await self._writer.do(
+                lambda connection: _commit(connection, statements), atomic=len(statements) == 1
+            )
         except LostRace:
             return False
         except sqlite3.Error as error:
             raise Unavailable("not_stored") from error
         return True
 
+    async def check(self) -> None:
+        """Store something, to see whether it can be done."""
+        try:
+            await self._writer.do(_store_something)
+        except (sqlite3.Error, Unavailable) as error:
+            raise storing_fault(self.path, error) from error
+
+    def last_fault(self) -> Unavailable | None:
+        """Name why nothing was stored when that was tried last; None if it was."""
+        fault = self._writer.fault
+        return None if fault is None else storing_fault(self.path, fault)
+
     async def _select(self, text: str, values: tuple[object, ...]) -> list[Any]:
         statement = text.format(mark=MARK)
         try:
-            return await self._do(
+            return await self._reader.do(
                 lambda connection: connection.execute(statement, values).fetchall()
             )
         except sqlite3.Error as error:
-            raise Unavailable("database_unreachable") from error
+            raise storing_fault(self.path, error) from error
 
-    def listen(self, heard: Heard) -> None:
-        """Do nothing: no other process writes here."""
+    async def claim(self, table: str, seconds: float) -> float:
+        """Give 0: no other process is there."""
+        return 0.0
 
     def notify(self, table: str, words: str) -> None:
         """Do nothing: no other process is there."""
 
-    async def rows(self) -> AsyncIterator[Row]:
-        """Yield every row, as they are at one moment."""
-        for kind in KINDS:
-            for row in await self._select(select(kind), ()):
-                yield kind, row
-
-    async def restore(self, rows: list[Row]) -> None:
+    async def restore(self, rows: Iterable[Row]) -> None:
         """Put exported rows back."""
         try:
-            await self._do(lambda connection: _restore(connection, rows))
+            await self._writer.do(lambda connection: _restore(connection, rows))
         except sqlite3.IntegrityError as error:
             raise ServerError("row_there") from error
+        except sqlite3.Error as error:
+            raise storing_fault(self.path, error) from error
+
+
+class SqliteStorage(SqliteStatements):
+    """A database in a file, for one server."""
+
+    def __init__(
+        self,
+        path: Path | str,
+        *,
+        lock: ServerLock | None = None,
+        busy_seconds: float = BUSY_SECONDS,
+    ) -> None:
+        self.path = Path(path)
+        self._lock = lock
+        self._looking: asyncio.Task[None] | None = None
+        check_before_opening(self.path)
+        try:
+            writing = connect(path, busy_seconds)
+            check_opened(self.path, writing)
+            migrate(writing)
+            reading = connect(path, busy_seconds)
+        except sqlite3.Error as error:
+            raise opening_fault(self.path, error) from error
+        self._file = OpenedFile(self.path)
+        self._writer = SqliteThread(writing, "BEGIN IMMEDIATE", self._file.check)
+        # Reading must not wait for a lock that keeps others from writing.
+        self._reader = SqliteThread(reading, "BEGIN")
+
+    async def check(self) -> None:
+        """Store something, to see whether it can be done."""
+        self._file.check_room()
+        await super().check()
+
+    def listen(self, heard: Heard) -> None:
+        """Call `heard` when another program has written: a host's command removes tables."""
+        self._looking = asyncio.get_running_loop().create_task(self._look(heard))
+
+    async def _look(self, heard: Heard) -> None:
+        known = None
+        while True:
+            with contextlib.suppress(sqlite3.Error, Unavailable):
+                # It changes with every commit, but not with those of the same connection.
+                version = await self._writer.do(
+                    lambda connection: connection.execute("PRAGMA data_version").fetchone()[0]
+                )
+                if known is not None and version != known:
+                    heard(Notice())
+                known = version
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def rows(self) -> AsyncIterator[Row]:
+        """Yield every row, as they are at one moment."""
+        async for row in stored_rows(self.path):
+            yield row
 
     async def close(self) -> None:
         """Finish what has queued and close."""
-        self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
-        self._connection.close()
+        if self._looking is not None:
+            self._looking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._looking
+        await self._reader.close()
+        await self._writer.close()
+        if self._lock is not None:
+            self._lock.release()
 
 
-def connect(path: Path | str) -> sqlite3.Connection:
+def connect(path: Path | str, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
     """Open a database so that what is committed survives a power cut."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute(f"PRAGMA busy_timeout = {round(busy_seconds * 1000)}")
     connection.execute("PRAGMA journal_mode = WAL")
     # With WAL, anything less may lose commits in a power cut.
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
 
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring a database to the present version."""
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > VERSION:
-        raise ServerError("database_from_the_future", found=version, known=VERSION)
+    version = version_of(connection)
     for number, statements in enumerate(MIGRATIONS[version:], version + 1):
         connection.execute("BEGIN IMMEDIATE")
         for statement in statements:
@@ -167,33 +182,61 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.execute("COMMIT")
 
 
+def version_of(connection: sqlite3.Connection) -> int:
+    """Read the version of a database; raise if it is a later one than is known here."""
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > VERSION:
+        raise ServerError("database_from_the_future", found=version, known=VERSION)
+    return version
+
+
+async def stored_rows(path: Path) -> AsyncIterator[Row]:
+    """Yield every row of a database that may be in use, as they are at one moment.
+
+    A transaction that only reads holds nobody up, and few rows are in memory at a time.
+    """
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    with contextlib.closing(connection):
+        try:
+            connection.execute("BEGIN")
+            for kind in KINDS:
+                cursor = connection.execute(select(kind))
+                while some := await asyncio.to_thread(cursor.fetchmany, ROWS_TOGETHER):
+                    for row in some:
+                        yield kind, row
+        except sqlite3.Error as error:
+            raise storing_fault(path, error) from error
+
+
 def backup(source: Path | str, target: Path) -> None:
-    """Copy a database that may be in use into a new file."""
-    reader = sqlite3.connect(source)
-    writer = sqlite3.connect(target)
-    with contextlib.closing(reader), contextlib.closing(writer):
-        reader.backup(writer)
+    """Copy a database that may be in use into a new file, which is there only if it is whole."""
+    try:
+        reader, writer = sqlite3.connect(source), sqlite3.connect(target)
+        with contextlib.closing(reader), contextlib.closing(writer):
+            reader.backup(writer)
+            check_opened(target, writer)
+    except (sqlite3.Error, ServerError) as error:
+        target.unlink(missing_ok=True)
+        if isinstance(error, ServerError):
+            # What is damaged in the copy was damaged before.
+            raise ServerError(error.code, **{**error.params, "file": str(source)}) from error
+        raise opening_fault(Path(source), error) from error
 
 
-def _commit(connection: sqlite3.Connection, writes: tuple[Write, ...]) -> None:
-    for write in writes:
-        text, values = rows.statement(write, MARK)
-        if connection.execute(text, values).rowcount != 1:
+def _commit(connection: sqlite3.Connection, statements: Sequence[Statement]) -> None:
+    for statement in statements:
+        done = connection.execute(statement.text, statement.values)
+        if statement.one and done.rowcount != 1:
             raise LostRace
 
 
-def _restore(connection: sqlite3.Connection, exported: list[Row]) -> None:
+def _store_something(connection: sqlite3.Connection) -> None:
+    # There is no such game: it only matters that the table can be read.
+    connection.execute(rows.GAME.format(mark=MARK), ("",)).fetchall()
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    connection.execute(f"PRAGMA user_version = {version}")
+
+
+def _restore(connection: sqlite3.Connection, exported: Iterable[Row]) -> None:
     for kind, values in exported:
         connection.execute(insert(kind, MARK), values)
-
-
-def _settle(job: WriterJob, answer: Any, problem: Exception | None) -> None:
-    def settle() -> None:
-        if job.future.cancelled():
-            return
-        if problem is None:
-            job.future.set_result(answer)
-        else:
-            job.future.set_exception(problem)
-
-    job.loop.call_soon_threadsafe(settle)

@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
-from fogg.server.storage.documents import MoveEntry, SeatDoc, TableDoc
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from fogg.server.storage.documents import AnyEntry, MoveEntry, SeatDoc, TableDoc
 from fogg.server.tables.match import Match
 from fogg.server.wire.types import ClockJson
+
+
+def known_by(entries: Sequence[AnyEntry], now: float) -> list[AnyEntry]:
+    """Take no stored entry for later than `now`, when it was read (seconds of the epoch).
+
+    Whoever stored it may have had a clock that was ahead, or this machine's was set back since: a
+    decision would not be over before that time came again.
+    """
+    return [entry if entry.at <= now else structs.replace(entry, at=now) for entry in entries]
+
+
+def never_ahead(doc: TableDoc, now: float) -> None:
+    """Take no player's return for later than `now`, when the document was read."""
+    for seat in doc.seats:
+        seat.returned = min(seat.returned, now)
 
 
 def clock_from(seat: SeatDoc, started: float) -> float:

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-import secrets
-import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from fogg.engine.problem import Problem
+from fogg.reading import LineReader
 from fogg.server.errors import Conflict, NotAllowed, ServerError
-from fogg.server.storage.documents import GameRow, RequestDoc, UndoEntry
-from fogg.server.tables import lobby
+from fogg.server.storage.documents import NoteDoc, RequestDoc, TableDoc, UndoEntry
+from fogg.server.tables import lobby, luck
+from fogg.server.tables import reissue as reissues
+from fogg.server.tables.asking import answered
+from fogg.server.tables.beginning import beginning, begun
 from fogg.server.tables.clock import clock_from
-from fogg.server.tables.match import start_entry
+from fogg.server.tables.match import Refused
 from fogg.server.tables.rematch import rematch
 from fogg.server.tables.room import Change, Room
-from fogg.server.tables.take_back import open_request, still_to_agree
-from fogg.server.tables.tokens import derived, hashed, new_game_id, new_token
+from fogg.server.tables.take_back import bots_refuse, open_request, still_to_agree
+from fogg.server.tables.tokens import derived, hashed
 from fogg.server.wire.encode.tables import player_names
 from fogg.server.wire.types import (
     AcceptHostCommand,
     ActCommand,
     AnswerCommand,
+    AskCommand,
     BackCommand,
     CheckCommand,
+    CheckedJson,
     CloseCommand,
     Command,
+    CommitCommand,
     FillCommand,
     HandOverCommand,
     HoldCommand,
@@ -32,19 +38,24 @@ from fogg.server.wire.types import (
     OrderCommand,
     PingCommand,
     ProfileCommand,
+    ReadCommand,
     ReissueCommand,
     RematchCommand,
     RemoveCommand,
     ReplyJson,
+    RevealCommand,
     SeatGrantJson,
     SetSeatCommand,
     SetTableCommand,
     StartCommand,
     TakeBackCommand,
+    TalkCommand,
     UndoCommand,
     WaysCommand,
+    WholeCommand,
     YouJson,
 )
+from fogg.server.wire.types.table import NoteKind
 
 NOBODY = YouJson(role="public")
 
@@ -88,13 +99,12 @@ def _may(room: Room, caller: Caller, allowed: str) -> bool:
     """Whether a command is open to a caller: to seats, the host, either, or everybody."""
     if allowed == "start" and not room.doc.host and caller.you.seat is not None:
         return True  # the host of a rematch has not come
-    return {
-        "all": True,
-        "seat": caller.you.seat is not None,
-        "host": caller.you.host,
-        "start": caller.you.host,
-        "either": caller.you.seat is not None or caller.you.host,
-    }[allowed]
+    seated, host = caller.you.seat is not None, caller.you.host
+    if allowed == "seat":
+        return seated
+    if allowed == "either":
+        return seated or host
+    return host if allowed in ("host", "start") else allowed == "all"
 
 
 def _seat(caller: Caller) -> int:
@@ -120,39 +130,66 @@ def act(room: Room, caller: Caller, command: ActCommand) -> Change:
         raise Conflict("stale")
     if room.doc.seats[seat].held:
         raise Conflict("seat_held")
-    return move(room, seat, command.action, id=command.id)
+    return move(room, seat, command.action, id=command.id, end_turn=command.end_turn)
 
 
-def move(room: Room, seat: int, action: str, by: str = "", id: str = "") -> Change:
-    """Work out the change that an action is: an entry and, at the end, the table's status."""
+def move(
+    room: Room, seat: int, action: str, by: str = "", id: str = "", end_turn: bool = False
+) -> Change:
+    """Work out the change that an action is: an entry and, at the end, the table's status.
+
+    With `end_turn` the turn is ended too, if nothing but the free part of it is left (DEP-4).
+    """
     match = room.playing()
     since = clock_from(room.doc.seats[seat], room.services.started)
-    prepared = match.prepare(seat, action, time.time(), by, id, since)
+    prepared = match.prepare(seat, action, room.services.clock.now(), by, id, since)
+    end = match.prepare_end(prepared) if end_turn else None
     doc = None
-    if match.game.over(prepared.state):
+    if match.game.over((end or prepared).state):
         doc = room.draft()
         doc.status = "over"
         doc.request = None
-    return Change(doc=doc, move=prepared)
+    return Change(doc=doc, move=prepared, end=end)
 
 
 def check(room: Room, caller: Caller, command: CheckCommand) -> Change:
-    """Answer whether an action would be possible, and why not."""
+    """Answer whether an action would be possible, in the words of an offer's choice, or why not."""
     match = room.playing()
-    why = match.game.problem(match.state, _seat(caller), match.game.notation.parse(command.action))
-    if why is None:
-        return Change(result={"possible": True, "reason": None})
-    encoder = room.services.encoders.of_game(room.doc.variant, caller.language, caller.words)
-    reason = encoder.reason(why, player_names(room.doc, encoder.say))
-    return Change(result={"possible": False, "reason": reason})
+    action = match.game.notation.parse(command.action)
+    why = match.game.problem(match.state, _seat(caller), action)
+    encoder = room.services.encoders.of_game(match.game, caller.language, caller.words)
+    players = player_names(room.doc, encoder.say)
+    result = CheckedJson(
+        possible=why is None,
+        reason=None if why is None else encoder.reason(why, players),
+        choice=encoder.choice(action, players) if why is None else None,
+    )
+    return Change(result=result)
+
+
+def read(room: Room, caller: Caller, command: ReadCommand) -> Change:
+    """Answer with the action that a line of everyday words means, in the notation."""
+    match = room.playing()
+    encoder = room.services.encoders.of_game(match.game, caller.language, caller.words)
+    reader = LineReader(match.game, caller.language, player_names(room.doc, encoder.say))
+    meant = reader.read(match.state, _seat(caller), command.text)
+    if isinstance(meant, Problem):
+        raise Refused(meant)
+    return Change(result={"action": match.game.notation.text(meant)})
+
+
+def ask(room: Room, caller: Caller, command: AskCommand) -> Change:
+    """Answer a question about the table in words; nothing, if it is no question."""
+    return Change(result=answered(room, _seat(caller), caller.language, command.text))
 
 
 def ways(room: Room, caller: Caller, command: WaysCommand) -> Change:
     """Answer with every way to do something."""
     match = room.playing()
-    encoder = room.services.encoders.of_game(room.doc.variant, caller.language, caller.words)
+    encoder = room.services.encoders.of_game(match.game, caller.language, caller.words)
     players = player_names(room.doc, encoder.say)
-    offer = encoder.ways(match.state, _seat(caller), command.kind, command.target, players)
+    seat = _seat(caller)
+    offer = encoder.ways(match.state, seat, command.kind, command.target, players, command.every)
     if offer is None:
         raise ServerError("nothing_offered", kind=command.kind, target=command.target)
     return Change(result=offer)
@@ -167,11 +204,11 @@ def undo(room: Room, caller: Caller, command: UndoCommand) -> Change:
     to = match.free_undo(seat)
     if to is None:
         raise Conflict("no_undo")
-    return Change(undo=UndoEntry(at=time.time(), seat=seat, to=to, id=command.id))
+    return Change(undo=UndoEntry(at=room.services.clock.now(), seat=seat, to=to, id=command.id))
 
 
 def take_back(room: Room, caller: Caller, command: TakeBackCommand) -> Change:
-    """Ask the others for a take-back; with only bots there, do it at once."""
+    """Ask the others for a take-back; with only bots there, who agree, do it at once."""
     seat = _seat(caller)
     match = room.playing()
     if command.id and (seat, command.id) in match.done:
@@ -179,9 +216,11 @@ def take_back(room: Room, caller: Caller, command: TakeBackCommand) -> Change:
     if open_request(room.doc, room.seq) is not None:
         raise Conflict("request_open")
     to = match.take_back_to(seat)
+    if bots_refuse(room.doc, match, seat, to):
+        raise Conflict("bots_refuse")
     request = RequestDoc(seat=seat, to=to, seq=match.seq, agreed=[])
     if not still_to_agree(room.doc, request):
-        return Change(undo=UndoEntry(at=time.time(), seat=seat, to=to, id=command.id))
+        return Change(undo=UndoEntry(at=room.services.clock.now(), seat=seat, to=to, id=command.id))
     doc = room.draft()
     doc.request = request
     return Change(doc=doc)
@@ -204,7 +243,9 @@ def answer(room: Room, caller: Caller, command: AnswerCommand) -> Change:
     if still_to_agree(doc, doc.request):
         return Change(doc=doc)
     doc.request = None
-    return Change(doc=doc, undo=UndoEntry(at=time.time(), seat=request.seat, to=request.to))
+    return Change(
+        doc=doc, undo=UndoEntry(at=room.services.clock.now(), seat=request.seat, to=request.to)
+    )
 
 
 # Seats in a game
@@ -228,7 +269,7 @@ def back(room: Room, caller: Caller, command: BackCommand) -> Change:
     """Take the seat back from the bot that holds it."""
     doc = room.draft()
     seat = doc.seats[_seat(caller)]
-    seat.held, seat.returned = False, time.time()
+    seat.held, seat.returned = False, room.services.clock.now()
     return Change(doc=doc)
 
 
@@ -246,11 +287,37 @@ def profile(room: Room, caller: Caller, command: ProfileCommand) -> Change:
     return Change(doc=doc)
 
 
+def commit(room: Room, caller: Caller, command: CommitCommand) -> Change:
+    """Note what the seat's device has bound itself to."""
+    lobby.in_lobby(room.doc)
+    doc = room.draft()
+    luck.commit(doc, _seat(caller), command.commitment)
+    return Change(doc=None if doc == room.doc else doc)
+
+
+def reveal(room: Room, caller: Caller, command: RevealCommand) -> Change:
+    """Take in the part of the seat's device; with the last one, begin the game."""
+    seat = _seat(caller)
+    told = room.match.start.parts if room.match else luck.parts_of(room.doc)
+    # Another tab of the same device may have been quicker.
+    if seat < len(told) and told[seat].part == command.part:
+        return Change()
+    doc = room.draft()
+    luck.tell(doc, seat, command.part)
+    return Change(doc=doc) if luck.awaited(doc) else begun(room, doc)
+
+
 def leave(room: Room, caller: Caller, command: LeaveCommand) -> Change:
     """Leave the table."""
     doc = room.draft()
     lobby.vacate(doc, _seat(caller), void=False)
     return Change(doc=doc)
+
+
+def talk(room: Room, caller: Caller, command: TalkCommand) -> Change:
+    """Say something to everybody at the table."""
+    lobby.may_watch(room.doc, caller.you)
+    return Change(said=room.talk.prepare(room.doc, caller.you, command))
 
 
 # The host
@@ -260,7 +327,16 @@ def set_table(room: Room, caller: Caller, command: SetTableCommand) -> Change:
     """Change settings or variant."""
     doc = room.draft()
     lobby.set_table(doc, command, room.services.catalogue)
+    if doc.settings != room.doc.settings:
+        _note(room, doc, "settings")
     return Change(doc=doc)
+
+
+def _note(room: Room, doc: TableDoc, kind: NoteKind, seat: int | None = None) -> None:
+    """Let everybody know what the host does during the game, also those who come later."""
+    if doc.status == "playing":
+        now = room.services.clock.now()
+        doc.notes.append(NoteDoc(kind=kind, seq=room.seq, at=now, seat=seat))
 
 
 def set_seat(room: Room, caller: Caller, command: SetSeatCommand) -> Change:
@@ -275,6 +351,7 @@ def remove(room: Room, caller: Caller, command: RemoveCommand) -> Change:
     doc = room.draft()
     lobby.human_seat(doc, command.seat)
     lobby.vacate(doc, command.seat, void=True)
+    _note(room, doc, "removed", command.seat)
     return Change(doc=doc)
 
 
@@ -294,22 +371,25 @@ def fill(room: Room, caller: Caller, command: FillCommand) -> Change:
 
 def reissue(room: Room, caller: Caller, command: ReissueCommand) -> Change:
     """Make a new link in place of a lost one."""
-    doc = room.draft()
+    doc, host = room.draft(), caller.host_token
+    if reissues.is_repeated(doc, command):
+        return Change(seq=room.seq, result=_link(room, reissues.issued(doc, host, command)))
     if command.what == "seat":
         if command.seat is None:
             raise ServerError("seat_needed")
-        token = new_token("seat")
-        lobby.human_seat(doc, command.seat).token = hashed(token)
-    elif command.what == "invite":
-        doc.invite_number += 1
-        token = lobby.invitation(doc, caller.host_token)
-        doc.invite = hashed(token)
-    else:
-        doc.watch_number += 1
-        token = lobby.watching(doc, caller.host_token)
-        doc.watch = hashed(token)
-    link = room.services.link(doc.id, token)
-    return Change(doc=doc, result={"token": token, "link": link})
+        if doc.starting:
+            raise Conflict("game_starting")
+        lobby.human_seat(doc, command.seat)
+        own = command.seat in (doc.host_seat, caller.you.seat)
+        # Whoever has the link sees the hand: it is for players who have lost theirs.
+        if doc.status == "playing" and not own and room.attendance.connected(command.seat):
+            raise Conflict("player_is_here")
+        _note(room, doc, "reissued", command.seat)
+    return Change(doc=doc, result=_link(room, reissues.issue(doc, host, command)))
+
+
+def _link(room: Room, token: str) -> dict[str, str]:
+    return {"token": token, "link": room.services.link(room.id, token)}
 
 
 def hand_over(room: Room, caller: Caller, command: HandOverCommand) -> Change:
@@ -342,29 +422,13 @@ def start(room: Room, caller: Caller, command: StartCommand) -> Change:
     return beginning(room)
 
 
-def beginning(room: Room) -> Change:
-    """Begin a game: draw the secret of all luck, and write the first entry of the log."""
-    doc = room.draft()
-    game = room.game
-    now = time.time()
-    row = GameRow(
-        id=new_game_id(),
-        table=doc.id,
-        variant=doc.variant,
-        digest=game.digest,
-        seats=len(doc.seats),
-        seed=secrets.token_bytes(32),
-        created=now,
-    )
-    doc.game, doc.status = row.id, "playing"
-    return Change(doc=doc, game=(row, start_entry(game, row, now)))
-
-
 def close(room: Room, caller: Caller, command: CloseCommand) -> Change:
     """Give the table up."""
     if room.doc.status == "over":
         raise Conflict("game_not_running")
     doc = room.draft()
+    if doc.starting:
+        luck.break_off(doc)
     doc.status = "closed"
     return Change(doc=doc)
 
@@ -383,6 +447,8 @@ Handler = Callable[[Room, Caller, Any], Change]
 HANDLERS: dict[type, tuple[str, Handler]] = {
     ActCommand: ("seat", act),
     CheckCommand: ("seat", check),
+    ReadCommand: ("seat", read),
+    AskCommand: ("seat", ask),
     WaysCommand: ("seat", ways),
     UndoCommand: ("seat", undo),
     TakeBackCommand: ("seat", take_back),
@@ -390,7 +456,10 @@ HANDLERS: dict[type, tuple[str, Handler]] = {
     HoldCommand: ("either", hold),
     BackCommand: ("seat", back),
     ProfileCommand: ("seat", profile),
+    CommitCommand: ("seat", commit),
+    RevealCommand: ("seat", reveal),
     LeaveCommand: ("seat", leave),
+    TalkCommand: ("all", talk),
     SetTableCommand: ("host", set_table),
     SetSeatCommand: ("host", set_seat),
     RemoveCommand: ("host", remove),
@@ -403,6 +472,7 @@ HANDLERS: dict[type, tuple[str, Handler]] = {
     CloseCommand: ("host", close),
     RematchCommand: ("all", again),
     PingCommand: ("all", ping),
+    WholeCommand: ("all", ping),
 }
 """Who may give each command, and what does it."""
 

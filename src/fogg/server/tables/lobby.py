@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import time
-import unicodedata
 from typing import NamedTuple
 
 from fogg.bots import BOTS
 from fogg.catalogue import Catalogue
 from fogg.engine.errors import FoggError
 from fogg.server.errors import Conflict, NotAllowed, ServerError
+from fogg.server.names import clean_name
 from fogg.server.storage.documents import SeatDoc, TableDoc
-from fogg.server.tables.tokens import derived, fits, hashed, kind_of, new_code, new_token
+from fogg.server.tables.luck import break_off, new_secret
+from fogg.server.tables.tokens import (
+    derived,
+    fits,
+    hashed,
+    kind_of,
+    new_code,
+    new_token,
+    same_digest,
+)
 from fogg.server.wire.types import (
     JoiningJson,
     NewSeatJson,
     NewTableJson,
+    PaceJson,
     SetSeatCommand,
     SetTableCommand,
     YouJson,
@@ -48,6 +58,8 @@ def create(new: NewTableJson, catalogue: Catalogue) -> tuple[TableDoc, Secrets]:
         seats=[],
         created=time.time(),
         host=hashed(host),
+        # Before anybody sits down: the server is bound to it before it knows any part.
+        secret=new_secret(),
     )
     catalogue.find(new.variant)
     tokens: dict[int, str] = {}
@@ -57,6 +69,10 @@ def create(new: NewTableJson, catalogue: Catalogue) -> tuple[TableDoc, Secrets]:
             tokens[number] = new_token("seat")
             doc.seats[number].token = hashed(tokens[number])
     doc.host_seat = min(tokens, default=None)
+    for number in tokens:
+        own = doc.seats[number]
+        if number != doc.host_seat and not own.commitment:
+            own.absence = "same"
     check_table(doc, catalogue)
     invite, watch = invitation(doc, host), watching(doc, host)
     doc.invite, doc.watch = hashed(invite), hashed(watch)
@@ -69,7 +85,12 @@ def _new_seat(doc: TableDoc, seat: NewSeatJson) -> SeatDoc:
     if seat.kind == "open":
         return SeatDoc()
     name = free_name(doc, seat.name) if seat.name else ""
-    return SeatDoc(kind="human", name=name, color=free_color(doc, seat.color))
+    return SeatDoc(
+        kind="human",
+        name=name,
+        color=free_color(doc, seat.color),
+        commitment=seat.commitment or "",
+    )
 
 
 def bot_seat(doc: TableDoc, bot: str, name: str = "", color: str = "") -> SeatDoc:
@@ -120,13 +141,6 @@ def check_table(doc: TableDoc, catalogue: Catalogue) -> None:
 # Names and colors
 
 
-def clean_name(name: str) -> str:
-    """Put a name in one line, without invisible characters, of 40 letters at most."""
-    # Control characters and odd spaces could make one name look like another.
-    shown = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in name)
-    return " ".join(shown.split())[:40]
-
-
 def free_name(doc: TableDoc, name: str, besides: SeatDoc | None = None) -> str:
     """Clean a name, and number it if somebody besides that seat has it."""
     name = clean_name(name)
@@ -171,8 +185,9 @@ def _identify(doc: TableDoc, token: str) -> YouJson:
         return YouJson(role="public")
     kind = kind_of(token)
     if kind == "seat":
+        digest = hashed(token)
         for number, seat in enumerate(doc.seats):
-            if fits(token, seat.token):
+            if same_digest(digest, seat.token):
                 return YouJson(role="seat", seat=number)
     elif kind == "host" and fits(token, doc.host):
         return YouJson(role="host", host=True)
@@ -196,9 +211,11 @@ def may_watch(doc: TableDoc, you: YouJson) -> None:
 
 
 def in_lobby(doc: TableDoc) -> None:
-    """Raise if the game has begun: this can be changed only before."""
+    """Raise if the game has begun, or is about to: this can be changed only before."""
     if doc.status != "lobby":
         raise Conflict("game_begun")
+    if doc.starting:
+        raise Conflict("game_starting")
 
 
 def join(doc: TableDoc, you: YouJson, joining: JoiningJson) -> tuple[int, str]:
@@ -217,7 +234,13 @@ def join(doc: TableDoc, you: YouJson, joining: JoiningJson) -> tuple[int, str]:
     number = free[0] if joining.seat is None else joining.seat
     token = new_token("seat")
     color = free_color(doc, joining.color)
-    doc.seats[number] = SeatDoc(kind="human", name=name, color=color, token=hashed(token))
+    doc.seats[number] = SeatDoc(
+        kind="human",
+        name=name,
+        color=color,
+        token=hashed(token),
+        commitment=joining.commitment or "",
+    )
     return number, token
 
 
@@ -228,6 +251,8 @@ def vacate(doc: TableDoc, number: int, void: bool) -> None:
     """
     seat = doc.seats[number]
     if doc.status == "lobby":
+        if doc.starting:
+            break_off(doc)
         doc.seats[number] = SeatDoc()
     else:
         seat.token = "" if void else seat.token
@@ -240,14 +265,37 @@ def vacate(doc: TableDoc, number: int, void: bool) -> None:
 
 
 def set_table(doc: TableDoc, command: SetTableCommand, catalogue: Catalogue) -> None:
-    """Change settings at any time, the variant only before the game."""
+    """Change settings, the variant only before the game.
+
+    During a game the clock never gets quicker and the bot that holds seats stays, or a host could
+    have a bot play for somebody who is there.
+    """
     if command.variant is not None:
         in_lobby(doc)
         catalogue.find(command.variant)
         doc.variant = command.variant
     if command.settings is not None:
+        if doc.status == "playing" and _others(doc):
+            if command.settings.holder != doc.settings.holder:
+                raise Conflict("holder_fixed")
+            if _quicker(command.settings.pace, doc.settings.pace):
+                raise Conflict("clock_fixed")
         doc.settings = command.settings
     check_table(doc, catalogue)
+
+
+def _others(doc: TableDoc) -> bool:
+    """Whether other people than the host sit at the table."""
+    return any(
+        seat.kind == "human" and number != doc.host_seat for number, seat in enumerate(doc.seats)
+    )
+
+
+def _quicker(new: PaceJson, old: PaceJson) -> bool:
+    """Whether a clock gives less time than another anywhere."""
+    if new.seconds is None:
+        return False
+    return old.seconds is None or new.seconds < old.seconds or new.bank < old.bank
 
 
 def set_seat(doc: TableDoc, command: SetSeatCommand, catalogue: Catalogue) -> None:

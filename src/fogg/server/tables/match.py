@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
+from fogg.engine.action import END, make
 from fogg.engine.chance import Recording, Sealed, seal
-from fogg.engine.declarations import TURN_BEGAN
 from fogg.engine.errors import FoggError
 from fogg.engine.event import Event
 from fogg.engine.game import Game
+from fogg.engine.phases import END_TURN_PHASE
 from fogg.engine.problem import Problem
 from fogg.engine.state import State
-from fogg.record import Move, Record, Written, luck_words
+from fogg.record import (
+    BrokenStart,
+    LuckPart,
+    Move,
+    Record,
+    TakeBack,
+    Written,
+    joint_luck,
+    luck_words,
+    server_commitment,
+)
 from fogg.server.errors import Conflict
 from fogg.server.storage.documents import AnyEntry, GameRow, MoveEntry, StartEntry, UndoEntry
+from fogg.server.tables.revealed import Revealed, learnt, revealed
 from fogg.server.wire.encode.steps import LogStep
+from fogg.server.wire.types.table import LearntJson
 
-RECENT = 40
+RECENT = 12
 """How many steps are kept with their events; for who is further behind the game is replayed."""
 
 
@@ -38,6 +53,15 @@ class Prepared(NamedTuple):
     events: list[Event]
 
 
+class PlayedEntry(NamedTuple):
+    """An entry of the line, the position after it, its events, the tickets on offer before it."""
+
+    seq: int
+    state: State
+    events: list[Event]
+    offered: frozenset[int]
+
+
 class Match:
     """A running or finished game: its log, the moves that count, the position."""
 
@@ -54,8 +78,8 @@ class Match:
         """The entry that each command of a seat led to."""
         self.recent: deque[LogStep] = deque(maxlen=RECENT)
         """The last steps that were taken, also those that were taken back since."""
-        self._quiet: set[int] = set()
-        """The entries that revealed nothing, so that their seat may undo them on its own."""
+        self._revealed: dict[int, Revealed] = {}
+        """What each entry brought to light."""
         self._picks = 0
         """How many picks of the sealed luck are used up."""
         for entry in entries:
@@ -73,9 +97,16 @@ class Match:
         return self.game.over(self.state)
 
     @property
+    def start(self) -> StartEntry:
+        """The first entry."""
+        first = self.entries[0]
+        assert isinstance(first, StartEntry)
+        return first
+
+    @cached_property
     def seal(self) -> str:
-        """The hash of the secret of all luck."""
-        return seal(self.row.seed)
+        """What binds the server to its secret."""
+        return server_commitment(self.row.seed.hex()) if self.start.parts else seal(self.row.seed)
 
     # Rebuilding
 
@@ -95,11 +126,11 @@ class Match:
         """Play all moves that count: set the position, and which entry opened each decision."""
         before: tuple[int, ...] = ()
         last = 0
-        for seq, state, events in self._positions():
+        for seq, state, events, offered in self._positions():
             self._open_undone(last, seq)
             self.state = state
             self._open(seq, before, self._mover(seq))
-            self._judge(seq, events)
+            self._judge(seq, events, offered)
             before = self.game.actors(state)
             last = seq
         self._open_undone(last, self.seq + 1)
@@ -111,14 +142,11 @@ class Match:
                 self._open(seq, (), None)
                 return
 
-    def _judge(self, seq: int, events: list[Event]) -> None:
-        """Note whether a move revealed nothing but what its player did."""
+    def _judge(self, seq: int, events: list[Event], offered: frozenset[int]) -> None:
+        """Note what an entry brought to light."""
         entry = self.entries[seq - 1]
-        # Luck reveals a card. A bot's moves are not for its player to take back alone.
-        if not isinstance(entry, MoveEntry) or entry.luck or entry.by:
-            return
-        if not any(_reveals(event, entry.seat) for event in events):
-            self._quiet.add(seq)
+        luck = () if isinstance(entry, UndoEntry) else entry.luck
+        self._revealed[seq] = revealed(luck, events, offered)
 
     def _mover(self, seq: int) -> int | None:
         entry = self.entries[seq - 1]
@@ -130,8 +158,8 @@ class Match:
             if seat == mover or seat not in before:
                 self.opened[seat] = seq
 
-    def _positions(self) -> Iterator[tuple[int, State, list[Event]]]:
-        """Replay the line: yield entry, position and events (the position is changed further)."""
+    def _positions(self) -> Iterator[PlayedEntry]:
+        """Replay the line; the state of a position is changed further by the next."""
         game = self.game
         state = State()
         for seq in self.line:
@@ -139,12 +167,13 @@ class Match:
             assert not isinstance(entry, UndoEntry)
             luck = Written(game, entry.luck, self.row.seats)
             events: list[Event] = []
+            offered = frozenset(state.offered)
             if isinstance(entry, StartEntry):
                 state = game.start(self.row.seats, luck, None, events)
             else:
                 action = game.notation.parse(entry.action)
                 game.apply(state, entry.seat, action, luck, events)
-            yield seq, state, events
+            yield PlayedEntry(seq, state, events, offered)
 
     def log_steps(self, since: int = 0) -> list[LogStep]:
         """List the steps after entry `since`; replay the game for those that are not recent."""
@@ -157,9 +186,9 @@ class Match:
     def _replayed_steps(self, since: int) -> list[LogStep]:
         """List the moves after entry `since` that still count, and every undo."""
         played = [
-            LogStep(seq, self.entries[seq - 1], events)
-            for seq, _, events in self._positions()
-            if seq > since
+            LogStep(each.seq, self.entries[each.seq - 1], each.events)
+            for each in self._positions()
+            if each.seq > since
         ]
         undone = [
             LogStep(seq, entry, [])
@@ -190,41 +219,61 @@ class Match:
         why = self.game.problem(self.state, seat, action)
         if why is not None:
             raise Refused(why)
+        took = 0.0 if by else max(0.0, round(at - max(since, self.opened_at(seat)), 3))
+        entry = MoveEntry(at=at, seat=seat, action=text, by=by, took=took, id=id)
+        return self._carried_out(self.state, entry, action, self._picks)
+
+    def prepare_end(self, move: Prepared) -> Prepared | None:
+        """End the turn that a prepared move leaves open (DEP-4); None: it leaves nothing open."""
+        entry = move.entry
+        assert isinstance(entry, MoveEntry)
+        if self.game.phase_of(move.state, entry.seat) != END_TURN_PHASE:
+            return None
+        end = MoveEntry(at=entry.at, seat=entry.seat, action="", by=entry.by, together=True)
+        return self._carried_out(move.state, end, make(END), self._picks + len(entry.luck))
+
+    def _carried_out(self, state: State, entry: MoveEntry, action: int, picks: int) -> Prepared:
+        """Carry a legal action out on a copy of a position, and complete its entry."""
         # Luck goes on after all picks ever used, also by moves that were taken back.
-        luck = Recording(Sealed(self.row.seed, self._picks))
+        luck = Recording(_luck(self.row, self.start.parts, picks))
         # A commit may fail: the present stays what is stored.
-        state = self.state.copy()
+        state = state.copy()
         events: list[Event] = []
-        self.game.apply(state, seat, action, luck, events)
-        entry = MoveEntry(
-            at=at,
-            seat=seat,
-            action=self.game.notation.text(action),
-            luck=luck_words(self.game, luck.take()),
-            by=by,
-            took=0.0 if by else round(at - max(since, self.opened_at(seat)), 3),
-            id=id,
-        )
+        self.game.apply(state, entry.seat, action, luck, events)
+        entry.action = self.game.notation.text(action)
+        entry.luck = luck_words(self.game, luck.take())
         return Prepared(entry, state, events)
 
     def take(self, prepared: Prepared) -> None:
         """Make a stored move the present."""
-        before = self.game.actors(self.state)
+        before, offered = self.game.actors(self.state), frozenset(self.state.offered)
         self._take_in(prepared.entry)
         self.state = prepared.state
         self._open(self.seq, before, self._mover(self.seq))
-        self._judge(self.seq, prepared.events)
+        self._judge(self.seq, prepared.events, offered)
         self.recent.append(LogStep(self.seq, prepared.entry, prepared.events))
 
     def extend(self, entries: Sequence[AnyEntry]) -> None:
         """Take in entries that another process stored."""
-        if not entries:
+        if all(isinstance(entry, MoveEntry) for entry in entries):
+            for entry in entries:
+                self._play_on(entry)
             return
         since = self.seq
         for entry in entries:
             self._take_in(entry)
         self._replay()
         self.recent.extend(self._replayed_steps(since))
+
+    def _play_on(self, entry: AnyEntry) -> None:
+        """Play a move that is stored, from the present position."""
+        assert isinstance(entry, MoveEntry)
+        state = self.state.copy()
+        events: list[Event] = []
+        luck = Written(self.game, entry.luck, self.row.seats)
+        action = self.game.notation.parse(entry.action)
+        self.game.apply(state, entry.seat, action, luck, events)
+        self.take(Prepared(entry, state, events))
 
     def take_undo(self, entry: UndoEntry) -> None:
         """Make a stored undo the present."""
@@ -242,26 +291,61 @@ class Match:
                 return seq
         return None
 
+    def last_mover(self) -> int | None:
+        """Give the seat of the last move that counts; None before the first."""
+        return self._mover(self.line[-1])
+
     def free_undo(self, seat: int) -> int | None:
         """Find the entry that the seat may go back to on its own; None: none."""
         if self.over or len(self.line) < 2:
             return None
-        seq = self.line[-1]
+        to = self._before(self.line[-1])
+        for seq in self.line[self._place(to) + 1 :]:
+            entry = self.entries[seq - 1]
+            # A bot's moves are not for its player to take back alone.
+            own = isinstance(entry, MoveEntry) and entry.seat == seat and not entry.by
+            if not own or not self._revealed[seq].quiet(seat):
+                return None
+        return to
+
+    def _before(self, seq: int) -> int:
+        """Find the entry of the line before one; before both, if that one was done with another."""
+        place = self._place(seq) - 1
         entry = self.entries[seq - 1]
-        own = isinstance(entry, MoveEntry) and entry.seat == seat
-        return self.line[-2] if own and seq in self._quiet else None
+        return self.line[place - (isinstance(entry, MoveEntry) and entry.together)]
+
+    def _place(self, seq: int) -> int:
+        """Find the place of an entry in the line, whose numbers only grow."""
+        return bisect_left(self.line, seq)
 
     def take_back_to(self, seat: int) -> int:
         """Find the entry that a take-back of the seat's last move would lead to."""
         seq = self.last_own(seat)
         if seq is None or self.over:
             raise Conflict("nothing_to_take_back")
-        return self.line[self.line.index(seq) - 1]
+        return self._before(seq)
+
+    def learnt_since(self, to: int, seat: int) -> list[LearntJson]:
+        """List what the moves after entry `to` brought to light besides the seat's own doings."""
+        return learnt((self._revealed[seq] for seq in self.line if seq > to), seat)
 
     # Records
 
-    def _recorded(self) -> Iterator[Move]:
-        """Yield the moves that count.
+    def _recorded(self) -> Iterator[Move | TakeBack]:
+        """Yield all moves, and where some of them were taken back."""
+        line: list[int] = []
+        for seq, entry in enumerate(self.entries, 1):
+            if isinstance(entry, UndoEntry):
+                left = [each for each in line if each <= entry.to]
+                yield TakeBack(entry.seat, len(line) - len(left))
+                line = left
+                continue
+            line.append(seq)
+            if isinstance(entry, MoveEntry):
+                yield Move(entry.seat, entry.action, list(entry.luck))
+
+    def _recorded_alone(self) -> Iterator[Move]:
+        """Yield the moves that count, of a game from before devices gave parts to the luck.
 
         The luck of moves taken back stays used, or a player could try again for better luck: a
         mark such as `+3` says how many picks to skip.
@@ -278,12 +362,11 @@ class Match:
 
     def record(self, names: list[str]) -> Record:
         """Write the game as a record; only that of a finished game holds the seed."""
-        first = self.entries[0]
-        assert isinstance(first, StartEntry)
+        first = self.start
         record = Record(self.row.variant, self.game.digest, self.row.seats, names)
-        record.seal = self.seal
+        record.seal, record.parts, record.broken = self.seal, first.parts, first.broken
         record.luck = list(first.luck)
-        record.moves = list(self._recorded())
+        record.log = list(self._recorded() if first.parts else self._recorded_alone())
         if self.over:
             record.totals = [int(points) for points in self.game.totals(self.state)]
             record.seed = self.row.seed.hex()
@@ -295,13 +378,20 @@ def _picks(entry: AnyEntry) -> int:
     return 0 if isinstance(entry, UndoEntry) else len(entry.luck)
 
 
-def _reveals(event: Event, seat: int) -> bool:
-    """Whether an event is about more than what the seat itself did."""
-    return event.kind != TURN_BEGAN and event.seat not in (-1, seat)
-
-
-def start_entry(game: Game, row: GameRow, at: float) -> StartEntry:
-    """Start a game, and write its first entry: the luck of the start."""
-    luck = Recording(Sealed(row.seed))
+def start_entry(
+    game: Game,
+    row: GameRow,
+    at: float,
+    parts: Sequence[LuckPart] = (),
+    broken: Sequence[BrokenStart] = (),
+) -> StartEntry:
+    """Start a game, and write its first entry: the luck of the start, and who had a part in it."""
+    luck = Recording(_luck(row, parts))
     game.start(row.seats, luck)
-    return StartEntry(at=at, luck=luck_words(game, luck.take()))
+    words = luck_words(game, luck.take())
+    return StartEntry(at=at, luck=words, parts=list(parts), broken=list(broken))
+
+
+def _luck(row: GameRow, parts: Sequence[LuckPart], picks: int = 0) -> Sealed:
+    """Give a game's luck from a pick on; that of older games follows from the seed alone."""
+    return joint_luck(row.seed.hex(), parts, picks) if parts else Sealed(row.seed, picks)

@@ -28,8 +28,7 @@ class Presence:
 
     def announce(self, room: Room) -> None:
         """Send the others who is connected here, if that has changed."""
-        here = room.attendance.here()
-        if self._storage.shared and room.attendance.announced != here:
+        if self._storage.shared and room.attendance.announced != (here := room.attendance.here()):
             room.attendance.announced = here
             self._storage.notify(room.id, f"{HERE} {written(here)}")
 
@@ -53,10 +52,17 @@ class Presence:
             self._forget(notice.process)
         elif room is not None and kind == HERE:
             room.attendance.hear_of(notice.process, read(rest))
-        elif room is not None and kind == ASK and room.attendance.here() != Here():
+        elif room is not None and kind == ASK:
+            self._answer(room)
+
+    def _answer(self, room: Room) -> None:
+        """Send again who is connected here, and what was said at the table lately."""
+        if room.attendance.here() != Here():
             # Forget what was announced, so that it is sent again.
             room.attendance.announced = Here()
             self.announce(room)
+        for said in room.talk.said.values():
+            self._storage.notify(room.id, said.notice())
 
     async def keep_alive(self) -> None:
         """Announce for ever that this process is alive, and forget those that fall silent."""

@@ -9,6 +9,7 @@ from fogg.server.errors import Conflict, NotAllowed
 from fogg.server.storage import PutTable
 from fogg.server.storage.documents import SeatDoc, TableDoc, copy_of
 from fogg.server.tables.lobby import invitation, watching
+from fogg.server.tables.luck import new_secret
 from fogg.server.tables.room import Change, Room
 from fogg.server.tables.tokens import Kind, derived, hashed, new_code
 from fogg.server.wire.types import YouJson
@@ -27,6 +28,15 @@ def rematch(room: Room, you: YouJson, token: str) -> Change:
     return Change(result=_linked(room, {"table": room.doc.next, "pending": True}))
 
 
+def without_next(room: Room, table: str) -> Change:
+    """Forget the table of the rematch, because it was removed."""
+    if room.doc.next != table:
+        return Change(seq=0)
+    doc = room.draft()
+    doc.next = None
+    return Change(doc=doc)
+
+
 def _new_table(old: TableDoc) -> TableDoc:
     return TableDoc(
         id=new_code(),
@@ -36,6 +46,7 @@ def _new_table(old: TableDoc) -> TableDoc:
         created=time.time(),
         host_seat=old.host_seat,
         host_reserved=old.host,
+        secret=new_secret(),
         watch_reserved=old.watch,
     )
 

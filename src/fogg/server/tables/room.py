@@ -8,12 +8,22 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from fogg.editions import present_digest
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
-from fogg.server.errors import Conflict, Missing, NotAllowed, ServerError, Unavailable
+from fogg.server.errors import (
+    Conflict,
+    Damaged,
+    Missing,
+    NotAllowed,
+    ServerError,
+    Unavailable,
+    reason_of,
+)
 from fogg.server.services import Services
 from fogg.server.storage import Append, NewGame, PutTable, Write
 from fogg.server.storage.documents import (
+    AnyEntry,
     GameRow,
     StartEntry,
     TableDoc,
@@ -21,9 +31,11 @@ from fogg.server.storage.documents import (
     copy_of,
 )
 from fogg.server.tables.attendance import Attendance, Connection
+from fogg.server.tables.clock import known_by, never_ahead
 from fogg.server.tables.lobby import identify, may_watch
 from fogg.server.tables.match import Match, Prepared
 from fogg.server.tables.snapshot import take_snapshot
+from fogg.server.tables.talk import Said, Talk
 from fogg.server.wire.encode.snapshot import TableSnapshot
 from fogg.server.wire.encode.updates import UpdateEncoder
 
@@ -37,6 +49,8 @@ class Change(NamedTuple):
 
     doc: TableDoc | None = None
     move: Prepared | None = None
+    end: Prepared | None = None
+    """The end of the turn, done together with the move."""
     undo: UndoEntry | None = None
     game: tuple[GameRow, StartEntry] | None = None
     """A new game with the first entry of its log."""
@@ -46,6 +60,8 @@ class Change(NamedTuple):
     """What the reply holds for the caller."""
     seq: int | None = None
     """Reply with this entry instead of storing anything (0: nothing to do)."""
+    said: Said | None = None
+    """What somebody says; it is stored nowhere."""
 
 
 class Room:
@@ -58,12 +74,15 @@ class Room:
         self.frozen: ServerError | None = None
         """Why the game can't go on, if it was begun under other rules."""
         self.lock = asyncio.Lock()
-        self.attendance = Attendance(self.changed)
-        self.updates = UpdateEncoder(services.encoders, self.snapshot)
+        self.attendance = Attendance(self.changed, services.clock)
+        self.talk = Talk(services.settings.limits.talk, services.clock)
+        self.updates = UpdateEncoder(services.encoders, self.snapshot, services.clock.now)
         self.used = time.monotonic()
         """When the table last changed, in seconds of the process's own clock."""
         self.behind = False
         """Whether the database may know more than this process."""
+        self.removed = False
+        """Whether the table was removed from the database."""
         self.stirred = asyncio.Event()
         """Set by every change, for whoever waits until a player's time is up."""
         self.after: Callable[[Room], None] = lambda room: None
@@ -82,12 +101,17 @@ class Room:
     @property
     def game(self) -> Game:
         """The rules and board of this table."""
-        return self.services.catalogue.game(self.doc.variant)
+        return self.match.game if self.match else self.services.catalogue.game(self.doc.variant)
 
-    def snapshot(self) -> TableSnapshot:
-        """Take down the present for the encoder."""
-        parts = (self.doc, self.match, self.frozen, self.attendance)
-        return take_snapshot(self.services, *parts)
+    @property
+    def known_game(self) -> Game | None:
+        """The rules and board of this table; None if they can't be had any more."""
+        return None if self.frozen is not None and self.match is None else self.game
+
+    def snapshot(self, before: TableSnapshot | None = None) -> TableSnapshot:
+        """Take down the present for the encoder, who has the one `before`."""
+        parts = (self.doc, self.match, self.frozen, self.attendance, self.talk)
+        return take_snapshot(self.services, *parts, before)
 
     # Loading
 
@@ -95,26 +119,57 @@ class Room:
         """Bring document and game to what is stored."""
         doc = await self.services.storage.table(self.id)
         if doc is None:
+            self.end()
             raise Missing("no_such_table", table=self.id)
+        never_ahead(doc, self.services.clock.now())
         self.doc = doc
+        if self.match is None:
+            self.frozen = self._missing_board()
         if doc.game is None:
             self.match = None
         elif self.match is None or self.match.row.id != doc.game:
-            await self._load_match(doc.game)
+            await self._load_or_freeze(doc.game)
         else:
-            self.match.extend(await self.services.storage.entries(doc.game, self.match.seq))
+            self.match.extend(await self._entries(doc.game, self.match.seq))
+
+    def _missing_board(self) -> ServerError | None:
+        """Say that the board of this table can't be had; None if it can."""
+        try:
+            self.services.catalogue.game(self.doc.variant)
+        except FoggError as error:
+            details = {"table": self.id, "variant": self.doc.variant, "code": error.code}
+            LOG.warning("board missing", extra=details)
+            return Conflict("board_missing", variant=self.doc.variant)
+        return None
+
+    async def _load_or_freeze(self, id: str) -> None:
+        """Load the game; one that can't be read is frozen, and all others go on."""
+        if self.frozen is not None:
+            return
+        try:
+            await self._load_match(id)
+        except (Missing, Unavailable):
+            raise
+        except Exception as error:
+            LOG.exception("game damaged", extra={"table": self.id, "game": id})
+            told = error.params["reason"] if isinstance(error, Damaged) else reason_of(error)
+            self.frozen = Conflict("game_damaged", reason=told)
 
     async def _load_match(self, id: str) -> None:
         row = await self.services.storage.game(id)
         if row is None:
             raise Missing("no_such_game", game=id)
-        entries = await self.services.storage.entries(id)
-        game = self.services.catalogue.game(row.variant)
-        if row.digest != game.digest:
+        entries = await self._entries(id)
+        game = self.services.catalogue.game(row.variant, row.digest)
+        if present_digest(row.digest) != game.digest:
             # The log might be illegal, or lead elsewhere, under rules that changed with an upgrade.
             self.frozen = Conflict("other_rules", variant=row.variant)
             return
         self.match = Match(game, row, entries)
+
+    async def _entries(self, game: str, after: int = 0) -> list[AnyEntry]:
+        entries = await self.services.storage.entries(game, after)
+        return known_by(entries, self.services.clock.now())
 
     # Writing
 
@@ -145,6 +200,7 @@ class Room:
                     return change
                 writes = self._writes(change)
                 if not writes:
+                    self._say(change.said)
                     return change
                 if await self._commit(writes):
                     self._make_present(change)
@@ -154,13 +210,26 @@ class Room:
                 fresh = True
         raise Conflict("too_busy")
 
+    def _say(self, said: Said | None) -> None:
+        """Let everybody hear what somebody says, at other processes too."""
+        if said is not None:
+            self.talk.say(said)
+            if self.services.storage.shared:
+                self.services.storage.notify(self.id, said.notice())
+            self.changed()
+
+    def hear(self, words: str) -> None:
+        """Take in what was said at another process."""
+        if self.talk.hear(words):
+            self.changed()
+
     async def _commit(self, writes: list[Write]) -> bool:
         try:
             return await self.services.storage.commit(self.id, *writes)
         except Exception as error:
             # Nobody knows whether it was stored: look before the next change.
-            self.behind = True
-            LOG.exception("not stored", extra={"table": self.id})
+            LOG.warning("not stored", extra={"table": self.id, "reason": reason_of(error)})
+            self.fall_behind()
             raise Unavailable("not_stored") from error
 
     async def _has_news(self) -> bool:
@@ -184,36 +253,63 @@ class Room:
         if change.doc is not None:
             # The database refuses the write if anybody else has raised the version meanwhile.
             change.doc.version = self.doc.version + 1
-            writes.append(PutTable(change.doc, self.doc.version))
+            writes.append(PutTable(change.doc, self.doc.version, time.time()))
         if change.game is not None:
             row, start = change.game
             writes += [NewGame(row), Append(row.id, 1, start)]
-        entry = change.move.entry if change.move else change.undo
-        if entry is not None:
+        moves = [each.entry for each in (change.move, change.end) if each is not None]
+        for number, entry in enumerate(moves or ([change.undo] if change.undo else []), 1):
             assert self.match is not None
-            writes.append(Append(self.match.row.id, self.match.seq + 1, entry))
+            writes.append(Append(self.match.row.id, self.match.seq + number, entry))
         return writes
 
     def _make_present(self, change: Change) -> None:
         """Make what is stored the present that everybody sees."""
         if change.doc is not None:
             self.doc = change.doc
+            if self.frozen is not None and self.doc.game is None:
+                # The host may have chosen another variant in place of one that is gone.
+                self.frozen = self._missing_board()
         if change.game is not None:
             row, start = change.game
-            self.match = Match(self.services.catalogue.game(row.variant), row, [start])
-        if change.move is not None:
-            assert self.match is not None
-            self.match.take(change.move)
-            self.services.metrics.moves += 1
+            self.match = Match(self.services.catalogue.game(row.variant, row.digest), row, [start])
+        for prepared in (change.move, change.end):
+            if prepared is not None:
+                assert self.match is not None
+                self.match.take(prepared)
+                self.services.metrics.moves += 1
         if change.undo is not None:
             assert self.match is not None
             self.match.take_undo(change.undo)
         self.changed()
 
+    def fall_behind(self) -> None:
+        """Note that the database may know more, and have it asked until it answers."""
+        self.behind = True
+        self.after(self)
+
+    async def recover(self) -> None:
+        """Bring the table to what is stored after a fault, if nobody has since."""
+        async with self.lock:
+            if self.behind:
+                await self._catch_up()
+
     async def refresh(self) -> bool:
         """Catch up with the database; say whether another process had changed the table."""
         async with self.lock:
             return await self._has_news()
+
+    async def reload(self) -> None:
+        """Catch up with a database that another program has changed."""
+        async with self.lock:
+            await self._catch_up()
+
+    def end(self) -> None:
+        """Send everybody away: the table was removed."""
+        self.removed = True
+        for connection in list(self.attendance.connections):
+            connection.end(Missing("no_such_table", table=self.id))
+        self.after(self)
 
     def changed(self) -> None:
         """Wake all connections, and let bots and clocks be looked after."""
@@ -221,15 +317,17 @@ class Room:
         self.used = time.monotonic()
         # Links are looked up before anybody wakes: one that is void gets no update any more.
         for connection in list(self.attendance.connections):
-            self._identify_again(connection)
-            connection.wake.set()
+            if connection.known_by is not self.doc:
+                self._identify_again(connection)
+            connection.stir()
         self.after(self)
 
     def _identify_again(self, connection: Connection) -> None:
         """Look up again what a link is good for: seats may have moved, it may be void."""
         try:
-            connection.you = identify(self.doc, connection.token, connection.host)
+            connection.become(identify(self.doc, connection.token, connection.host))
             may_watch(self.doc, connection.you)
+            connection.known_by = self.doc
         except NotAllowed as error:
             connection.closed = error
 

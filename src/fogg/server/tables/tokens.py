@@ -44,8 +44,13 @@ def hashed(token: str) -> str:
 
 def fits(token: str, digest: str) -> bool:
     """Whether a token is the one that was hashed; an empty digest fits none."""
+    return same_digest(hashed(token), digest)
+
+
+def same_digest(one: str, digest: str) -> bool:
+    """Whether a hash is a token's digest; an empty digest is that of none."""
     # Takes the same time for all digests, so that its duration gives nothing away.
-    return bool(digest) and hmac.compare_digest(hashed(token), digest)
+    return bool(digest) and hmac.compare_digest(one, digest)
 
 
 def new_code() -> str:

@@ -10,9 +10,9 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from msgspec import DecodeError, Struct, msgpack
 
@@ -42,6 +42,33 @@ def framed(message: Struct) -> bytes:
     """Encode a message with its length before it."""
     data = msgpack.encode(message)
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
+
+
+class Worker(Protocol):
+    """Whatever answers messages one after the other, and may fail or be ended at any time."""
+
+    @property
+    def running(self) -> bool:
+        """Whether it is there, so that it can answer without a start."""
+
+    async def start(self) -> None:
+        """Begin it, unless it runs, and wait until it is ready."""
+
+    async def ask(self, message: Struct, kind: type[A], seconds: float) -> A:
+        """Send a message and wait for its one answer."""
+
+    async def send(self, message: Struct) -> None:
+        """Send a message to it while it runs."""
+
+    async def receive(self, kind: type[A]) -> A:
+        """Wait for its next answer; raise WorkerFailed for an error."""
+
+    async def end(self) -> None:
+        """End it, if it runs."""
+
+
+MakeWorker = Callable[[str, Sequence[Path]], Worker]
+"""Makes a worker for a module of `fogg.server.workers`, with folders of boards."""
 
 
 class WorkerProcess:

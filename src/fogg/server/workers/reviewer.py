@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-from fogg.catalogue import Catalogue
+from fogg.catalogue import Catalogue, leave_out
 from fogg.lab.review import DEPTHS, review
 from fogg.record import read
 from fogg.server.workers.process import ParentPipe
@@ -27,21 +28,26 @@ def main(boards: list[str]) -> None:
     commission = pipe.receive(Commission)
     if commission is None:
         return
+    report(commission, Catalogue([Path(folder) for folder in boards], leave_out), pipe.send)
+
+
+def report(commission: Commission, catalogue: Catalogue, send: Callable[[Report], None]) -> None:
+    """Review a game and send how far that is, at last the review; whatever fails is sent too."""
     try:
-        _review(pipe, commission, Catalogue([Path(folder) for folder in boards]))
+        _review(commission, catalogue, send)
     except Exception as error:
-        pipe.send(Report(error=f"{type(error).__name__}: {error}"))
+        send(Report(error=f"{type(error).__name__}: {error}"))
 
 
-def _review(pipe: ParentPipe, commission: Commission, catalogue: Catalogue) -> None:
+def _review(commission: Commission, catalogue: Catalogue, send: Callable[[Report], None]) -> None:
     record = read(commission.record)
     result = review(
         record,
-        catalogue.game(record.variant),
+        catalogue.game(record.variant, record.digest),
         DEPTHS[commission.depth],
-        progress=lambda done, total: pipe.send(Report(done=done)),
+        progress=lambda done, total: send(Report(done=done)),
     )
-    pipe.send(Report(done=len(record.moves), review=result))
+    send(Report(done=len(record.moves), review=result))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from fogg.record import Record, write
 from fogg.server.errors import TooMany, Unavailable
 from fogg.server.settings import ServerSettings
 from fogg.server.wire.types.reviews import ReviewStatus
-from fogg.server.workers.process import WorkerAnswer, WorkerProcess
+from fogg.server.workers.process import MakeWorker, WorkerAnswer, WorkerProcess
 
 LOG = logging.getLogger("fogg.server")
 MODULE = "fogg.server.workers.reviewer"
@@ -66,8 +66,9 @@ class ReviewJob(Struct):
 class Reviews:
     """The reviews that this server was asked for, by record and depth."""
 
-    def __init__(self, settings: ServerSettings) -> None:
+    def __init__(self, settings: ServerSettings, make: MakeWorker | None = None) -> None:
         self._settings = settings
+        self._make = make or WorkerProcess
         self._jobs: OrderedDict[Key, ReviewJob] = OrderedDict()
         # One at a time: a review is long work, and bots at tables need the other cores.
         self._turn = asyncio.Semaphore(1)
@@ -121,7 +122,7 @@ class Reviews:
     async def _reports(self, job: ReviewJob) -> AsyncIterator[Report]:
         """Review in a new process, which ends with the review: yield its reports."""
         depth = DEEP if job.deep else QUICK
-        process = WorkerProcess(MODULE, self._settings.boards)
+        process = self._make(MODULE, self._settings.boards)
         try:
             await process.start()
             await process.send(Commission(record=write(job.record), depth=depth.name))

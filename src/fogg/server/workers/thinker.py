@@ -11,7 +11,7 @@ from pathlib import Path
 from fogg.bots import make_bot
 from fogg.bots.expert import Expert
 from fogg.bots.search.agreement import decide
-from fogg.catalogue import Catalogue
+from fogg.catalogue import Catalogue, leave_out
 from fogg.engine.state import unpack
 from fogg.server.workers.process import ParentPipe
 from fogg.server.workers.thinking import Question, Thought, seed_of
@@ -20,7 +20,7 @@ from fogg.server.workers.thinking import Question, Thought, seed_of
 def main(boards: list[str]) -> None:
     """Answer questions until the server closes the pipe."""
     pipe = ParentPipe()
-    catalogue = Catalogue([Path(folder) for folder in boards])
+    catalogue = Catalogue([Path(folder) for folder in boards], leave_out)
     pipe.ready()
     while (question := pipe.receive(Question)) is not None:
         pipe.send(answer(catalogue, question))
@@ -29,7 +29,7 @@ def main(boards: list[str]) -> None:
 def answer(catalogue: Catalogue, question: Question) -> Thought:
     """Let the bot decide; whatever it raises becomes the answer's error."""
     try:
-        game = catalogue.game(question.variant)
+        game = catalogue.game(question.variant, question.digest)
         view = game.view(unpack(question.state), question.seat)
         bot = make_bot(question.bot, seed_of(question))
         legal = view.legal()

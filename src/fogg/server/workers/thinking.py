@@ -14,7 +14,13 @@ from fogg.engine.game import Game
 from fogg.engine.state import unpack
 from fogg.server.metrics import Metrics
 from fogg.server.settings import ServerSettings
-from fogg.server.workers.process import WorkerAnswer, WorkerFailed, WorkerProcess
+from fogg.server.workers.process import (
+    MakeWorker,
+    Worker,
+    WorkerAnswer,
+    WorkerFailed,
+    WorkerProcess,
+)
 
 LOG = logging.getLogger("fogg.server")
 MODULE = "fogg.server.workers.thinker"
@@ -26,6 +32,8 @@ class Question(Struct, kw_only=True):
     """A position, and which bot has to decide for which seat."""
 
     variant: str
+    digest: str
+    """Of the rules that the game is played by: it may have begun under earlier ones."""
     state: tuple[tuple[int, ...], ...]
     """A packed `State`."""
     seat: int
@@ -51,14 +59,16 @@ def seed_of(question: Question) -> int:
 class Thinkers:
     """The workers; questions wait until one is free, and searches take all that are idle."""
 
-    def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: ServerSettings, metrics: Metrics, make: MakeWorker | None = None
+    ) -> None:
         self._settings = settings
         self._metrics = metrics
-        self._workers = [
-            WorkerProcess(MODULE, settings.boards) for _ in range(max(1, settings.bot_workers))
-        ]
+        make = make or WorkerProcess
+        number = max(1, settings.bot_workers)
+        self._workers: list[Worker] = [make(MODULE, settings.boards) for _ in range(number)]
         # Last in, first out: the worker used last is begun and warm, the others may never be.
-        self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         self._starting: set[asyncio.Task[None]] = set()
         for worker in reversed(self._workers):
             self._free.put_nowait(worker)
@@ -86,11 +96,11 @@ class Thinkers:
         return answers[0].action if answers else simple_action(question, game)
 
     async def _ask(
-        self, workers: list[WorkerProcess], question: Question, seconds: float
+        self, workers: list[Worker], question: Question, seconds: float
     ) -> list[Thought | WorkerFailed]:
         """Ask the same of all workers; each that searches imagines states of its own."""
 
-        async def ask(number: int, worker: WorkerProcess) -> Thought | WorkerFailed:
+        async def ask(number: int, worker: Worker) -> Thought | WorkerFailed:
             try:
                 return await worker.ask(structs.replace(question, part=number), Thought, seconds)
             except WorkerFailed as error:
@@ -98,7 +108,7 @@ class Thinkers:
 
         return await asyncio.gather(*(ask(number, each) for number, each in enumerate(workers)))
 
-    def _idle(self) -> list[WorkerProcess]:
+    def _idle(self) -> list[Worker]:
         """Take the free workers that can help at once; begin the others for the next time."""
         free = [self._free.get_nowait() for _ in range(self._free.qsize())]
         for worker in free:
@@ -108,7 +118,7 @@ class Thinkers:
                 task.add_done_callback(self._starting.discard)
         return [worker for worker in free if worker.running]
 
-    async def _begin(self, worker: WorkerProcess) -> None:
+    async def _begin(self, worker: Worker) -> None:
         """Begin a worker, and count it as free."""
         try:
             await worker.start()
@@ -116,6 +126,10 @@ class Thinkers:
             LOG.error("no worker", extra={"reason": str(error)})
         finally:
             self._free.put_nowait(worker)
+
+    async def warm(self) -> None:
+        """Begin a worker before it is needed."""
+        await self._begin(await self._free.get())
 
     async def stop(self) -> None:
         """End all workers."""

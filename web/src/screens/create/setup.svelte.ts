@@ -1,11 +1,16 @@
 /** How the last table was set up: the next one begins like it. */
 
 import { api } from '$api/client';
-import type { Catalogue, Created, NewSeat, NewTable, VariantSummary } from '$api/types';
+import type { Catalogue, Created, NewSeat, NewTable, Settings as TableSettings, VariantSummary } from '$api/types';
+import { keepPart, newPart } from '$browser/luck';
 import { settings } from '$browser/settings.svelte';
 
 export type Mode = 'friends' | 'bots' | 'device' | 'screen';
 export const MODES: readonly Mode[] = ['friends', 'bots', 'device', 'screen'];
+/** Those that need no other device. */
+export const ALONE: readonly Mode[] = ['bots', 'device'];
+/** What may be said at a table. */
+export type Talk = TableSettings['talk'];
 export type PaceName = 'none' | 'live' | 'quick' | 'days';
 
 /** Seconds for a decision, and the bank for longer ones. */
@@ -29,17 +34,19 @@ export interface Setup {
   aids: 'none' | 'standard' | 'full';
   public: boolean;
   spectators: boolean;
+  talk: Talk;
+  spectatorsTalk: boolean;
 }
 
 const KEY = 'fogg.setup';
-const plan = (kind: SeatPlan['kind'], name = ''): SeatPlan => ({ kind, name, bot: '' });
+const plan = (kind: SeatPlan['kind'], bot = ''): SeatPlan => ({ kind, name: '', bot });
 
 function usual(): Setup {
   return {
     variant: 'usa',
     seats: {
       friends: [plan('you'), plan('open')],
-      bots: [plan('you'), plan('bot'), plan('bot')],
+      bots: [plan('you'), plan('bot', 'easy'), plan('bot', 'medium')],
       device: [plan('you'), plan('you')],
       screen: [plan('open'), plan('open'), plan('open')],
     },
@@ -47,6 +54,8 @@ function usual(): Setup {
     aids: 'standard',
     public: false,
     spectators: true,
+    talk: 'emotes',
+    spectatorsTalk: false,
   };
 }
 
@@ -87,9 +96,13 @@ export function fitted(seats: SeatPlan[], variant: VariantSummary, mode: Mode): 
   return fitting;
 }
 
-/** The bot of a seat: the one chosen, or the best one that there is. */
+/** The level of whom a bot's seat is given to if nothing was chosen. */
+const USUAL_BOT = 'medium';
+
+/** The bot of a seat: the one chosen, else the usual one, else the first that there is. */
 export function botOf(seat: SeatPlan, catalogue: Catalogue): string {
-  return catalogue.bots.some((each) => each.id === seat.bot) ? seat.bot : catalogue.bots.at(-1)!.id;
+  const known = (id: string) => catalogue.bots.some((each) => each.id === id);
+  return [seat.bot, USUAL_BOT].find(known) ?? catalogue.bots[0]!.id;
 }
 
 /** Make a table as it was set up; it begins at once if nobody has to be waited for. */
@@ -97,12 +110,14 @@ export async function makeTable(mode: Mode, catalogue: Catalogue, nameless: (n: 
   const variant = chosenVariant(catalogue);
   const seats = fitted(setup.seats[mode], variant, mode);
   keep();
+  const part = newPart();
   let people = 0;
   const wire = seats.map((seat): NewSeat => {
     if (seat.kind === 'bot') return { kind: 'bot', bot: botOf(seat, catalogue) };
     if (seat.kind === 'open') return { kind: 'open' };
     const first = people++ === 0;
-    return { kind: 'you', name: seat.name || (first && settings.name) || nameless(people) };
+    const name = seat.name || (first && settings.name) || nameless(people);
+    return { kind: 'you', name, ...(first ? { commitment: part.commitment } : {}) };
   });
   const table: NewTable = {
     variant: variant.id,
@@ -114,10 +129,15 @@ export async function makeTable(mode: Mode, catalogue: Catalogue, nameless: (n: 
       spectators: setup.spectators,
       bot_delay: botDelay(),
       holder: '',
+      talk: setup.talk,
+      spectators_talk: setup.spectatorsTalk,
     },
     start: wire.every((seat) => seat.kind !== 'open'),
   };
-  return api.create(table);
+  const created = await api.create(table);
+  const [mine] = Object.keys(created.seats).sort((one, other) => Number(one) - Number(other));
+  if (mine !== undefined) keepPart(created.seats[mine]!, part);
+  return created;
 }
 
 /** How long bots wait before each move, so that people can follow. */

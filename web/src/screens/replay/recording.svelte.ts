@@ -40,11 +40,16 @@ export class Recording {
 
   async #ask(first: number): Promise<void> {
     const how = this.viewpoint === 'open' ? { open: true } : this.viewpoint === 'watch' ? {} : { seat: this.viewpoint };
-    const part: Replay = await api.replay(this.record.id, { ...how, first, number: PART });
-    const steps = [...this.steps];
-    for (const each of part.steps) steps[each.number] = each;
-    this.steps = steps;
-    this.final ??= part.final;
+    // A page ends early where positions are very large: ask for the rest.
+    for (let from = first; from < first + PART && from <= this.last;) {
+      const part: Replay = await api.replay(this.record.id, { ...how, first: from, number: first + PART - from });
+      const steps = [...this.steps];
+      for (const each of part.steps) steps[each.number] = each;
+      this.steps = steps;
+      this.final ??= part.final;
+      if (part.steps.length === 0) return;
+      from += part.steps.length;
+    }
   }
 
   /** The log up to a position, as far as it is loaded. */
@@ -80,6 +85,7 @@ export class Recording {
     const over = number === this.last && this.final !== null;
     return {
       type: 'update',
+      number: 0,
       seq: step.step.seq,
       you: { role: 'watch', seat: typeof this.viewpoint === 'number' ? this.viewpoint : null, host: false },
       table: tableOf(this.record, colors, over),
@@ -119,6 +125,8 @@ function tableOf(record: RecordInfo, colors: string[], over: boolean): Table {
       spectators: true,
       bot_delay: 0,
       holder: '',
+      talk: 'silent',
+      spectators_talk: false,
     },
     seats,
     host: null,
@@ -128,10 +136,13 @@ function tableOf(record: RecordInfo, colors: string[], over: boolean): Table {
     game: record.id,
     seal: record.seal,
     seed: record.seed,
+    luck: null,
     clocks: null,
     request: null,
     next: null,
     note: null,
+    notes: [],
+    talk: {},
     now: Date.now() / 1000,
   };
 }

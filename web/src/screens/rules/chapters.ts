@@ -1,6 +1,7 @@
 import type en from '../../../messages/rules.en.json';
 import type { VariantInfo } from '$api/types';
 import type { Language } from '$language/i18n.svelte';
+import { fill } from '$language/message';
 
 export type ChapterId = keyof typeof en;
 export interface Chapter {
@@ -27,6 +28,8 @@ const CONDITIONS: Partial<Record<ChapterId, (variant: VariantInfo) => boolean>> 
   ferries: (variant) => variant.routes.some((route) => route.locomotives > 0),
   tunnels: (variant) => variant.routes.some((route) => route.tunnel),
   stations: (variant) => named(variant, 'stations'),
+  locomotives: (variant) => !sea(variant),
+  jokers: sea,
   ships: sea,
   split: sea,
   harbors: sea,
@@ -37,11 +40,14 @@ const CONDITIONS: Partial<Record<ChapterId, (variant: VariantInfo) => boolean>> 
   globetrotter: (variant) => named(variant, 'globetrotter'),
 };
 
-/** The rules of a variant in chapters. */
+/** The rules of a variant in chapters, with its own numbers in them. */
 export async function chaptersOf(variant: VariantInfo, language: Language): Promise<Chapter[]> {
   const book = (await books[language]()).default;
   const ids = Object.keys(book) as ChapterId[];
-  return ids.filter((id) => CONDITIONS[id]?.(variant) ?? true).map((id) => ({ id, ...book[id] }));
+  const numbers = Object.fromEntries(variant.rules.map((each) => [each.rule, each.words]));
+  return ids
+    .filter((id) => CONDITIONS[id]?.(variant) ?? true)
+    .map((id) => ({ id, title: book[id].title, text: fill(book[id].text, numbers, language) }));
 }
 
 /** Text without accents and capitals, to be searched. */

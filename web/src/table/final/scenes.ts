@@ -43,6 +43,16 @@ export function loansOf(result: Result): Loan[] {
   return borrowed.flatMap(({ city, route }) => (route ? [{ city, route }] : []));
 }
 
+/** The winner's longest path or, where there is no such line, the way of the longest completed ticket. */
+export function trainOf(final: Final): { routes: readonly string[]; seat: number } | null {
+  const winner = final.results[0];
+  if (!winner) return null;
+  const path = detailOf<{ routes?: string[] }>(winner, 'longest_path')?.routes;
+  const ways = ticketsOf(winner).map((ticket) => ticket.way ?? []);
+  const routes = path ?? ways.reduce((best, way) => (way.length > best.length ? way : best), []);
+  return { routes, seat: winner.seat };
+}
+
 /** Points on the board before the count: those of the routes. */
 export function startOf(final: Final): Map<number, number> {
   return new Map(

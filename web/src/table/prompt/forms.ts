@@ -15,7 +15,9 @@ interface Form {
   kinds: readonly string[];
 }
 
-const CARDS = ['draw', 'blind'];
+const CARDS = ['draw', 'blind', 'stop'];
+/** What may be done besides in any phase of one's turn: it has a button of its own. */
+const IN_PASSING = ['depot'];
 const KEEP: Form = { component: KeepForm, kinds: ['keep'] };
 
 const FORMS: ReadonlyMap<string, Form> = new Map([
@@ -26,8 +28,9 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
       kinds: [...CARDS, 'claim', 'tickets', 'pass', 'station', 'harbor', 'depot', 'store', 'exchange'],
     },
   ],
-  ['first_card', { component: TurnForm, kinds: CARDS }],
-  ['second_card', { component: TurnForm, kinds: CARDS }],
+  ['first_card', { component: TurnForm, kinds: [...CARDS, 'depot'] }],
+  ['second_card', { component: TurnForm, kinds: [...CARDS, 'depot'] }],
+  ['end_turn', { component: TurnForm, kinds: ['end', 'depot'] }],
   ['first_depot', { component: TurnForm, kinds: ['depot'] }],
   ['first_tickets', KEEP],
   ['keep_tickets', KEEP],
@@ -38,10 +41,22 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
   ['borrow', { component: LoansForm, kinds: ['borrow'] }],
 ]);
 
-/** The form of a phase, if it has one for any of the offers, and the offers that are left to the generic one. */
-export function formFor(phase: string, offers: readonly Offer[]): { form: Component | null; rest: readonly Offer[] } {
+export interface Asked {
+  /** The form of the phase, if it has one for any of the offers. */
+  form: Component | null;
+  /** The offers that are left to the generic form. */
+  rest: readonly Offer[];
+  /** Those that have a button of their own beside the form. */
+  passing: readonly Offer[];
+}
+
+/** Who shows which offers of a decision. */
+export function formFor(phase: string, offers: readonly Offer[]): Asked {
   const form = FORMS.get(phase);
-  const rest = offers.filter((offer) => !form?.kinds.includes(offer.kind));
-  const used = form && (offers.length === 0 || rest.length < offers.length);
-  return { form: used ? form.component : null, rest };
+  const others = offers.filter((offer) => !form?.kinds.includes(offer.kind));
+  const aside = offers.some((offer) => !IN_PASSING.includes(offer.kind));
+  const passing = others.filter((offer) => aside && IN_PASSING.includes(offer.kind));
+  const rest = others.filter((offer) => !passing.includes(offer));
+  const used = form && (offers.length === 0 || others.length < offers.length);
+  return { form: used ? form.component : null, rest, passing };
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
@@ -11,6 +11,10 @@ from fogg.engine.ints import filled, highest, total
 if TYPE_CHECKING:
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
+
+CITY_BITS: Final = 10
+"""Bits of a city's number where more stands above it: a board has no more than 1,023."""
+CITY_MASK: Final = 0x3FF
 
 
 @final
@@ -34,6 +38,8 @@ class BoardGraph:
         """The routes of each city, city after city."""
         self.leads_to = filled(2 * game.routes)
         """The city at the other end of each of them."""
+        self.exits = filled(2 * game.routes)
+        """Both in one number, for searches: the city in CITY_BITS, the route above it."""
         place = self.first[:]
         for route in range(game.routes):
             self._join(place, game.route_a[route], game.route_b[route], route)
@@ -68,4 +74,5 @@ class BoardGraph:
     def _join(self, place: Ints, here: i64, there: i64, route: i64) -> None:
         self.leaving[place[here]] = route
         self.leads_to[place[here]] = there
+        self.exits[place[here]] = route << CITY_BITS | there
         place[here] += 1

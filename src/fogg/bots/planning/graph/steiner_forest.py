@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from fogg.bots.planning.graph.board_graph import CITY_BITS
 from fogg.bots.planning.graph.cheapest_paths import FAR, CheapestPaths
-from fogg.engine.ints import filled
+from fogg.engine.ints import filled, same
 
 if TYPE_CHECKING:
     from fogg.bots.planning.graph.board_graph import BoardGraph
@@ -16,6 +17,41 @@ if TYPE_CHECKING:
 
 ROUNDS: Final = 3
 """How often, at most, every leg is taken out and laid anew."""
+WORD: Final = 60
+"""Routes whose bits stand in one number."""
+
+
+@final
+class KnownPaths:
+    """Paths that were found before, at the same costs and with the same routes free.
+
+    Legs that are laid anew while the others stay, and plans for other tickets, ask for most of them
+    several times: comparing some bits is quicker than another search.
+    """
+
+    def __init__(self) -> None:
+        self._leg: Ints = vec[i64]()
+        self._free: list[Ints] = []
+        self.cost: Ints = vec[i64]()
+        """What each path costs; FAR if there is none."""
+        self.path: list[Ints] = []
+        """The routes of each path."""
+
+    def find(self, leg: i64, free: Ints) -> i64:
+        """Return the number of the path of a leg while these routes are free; −1 if not known."""
+        legs = self._leg
+        for number in range(len(legs)):
+            if legs[number] == leg and same(self._free[number], free):
+                return number
+        return -1
+
+    def add(self, leg: i64, free: Ints, cost: i64, path: Ints) -> i64:
+        """Remember a path; return its number."""
+        self._leg = append(self._leg, leg)
+        self._free.append(free[:])
+        self.cost = append(self.cost, cost)
+        self.path.append(path)
+        return len(self._leg) - 1
 
 
 @final
@@ -40,12 +76,21 @@ class SteinerForest:
         self._laid: list[Ints] = []
         self.cut_off: Ints = vec[i64]()
         """Tickets whose cities no path joins."""
+        self._free: Ints = vec[i64]()
+        """A bit for each route that costs nothing because a leg uses it, WORD to a number."""
+        self._known = KnownPaths()
 
     def clear(self, costs: Ints) -> None:
         """Remove all legs; from now on routes cost this."""
         self.costs = costs
-        self._now = costs[:]
-        self.uses = filled(len(costs))
+        self._known = KnownPaths()
+        self.lift_all()
+
+    def lift_all(self) -> None:
+        """Remove all legs; routes cost what they did, so that paths found before serve again."""
+        self._now = self.costs[:]
+        self._free = filled(len(self.costs) // WORD + 1)
+        self.uses = filled(len(self.costs))
         self._start = vec[i64]()
         self._goal = vec[i64]()
         self._of = vec[i64]()
@@ -75,9 +120,14 @@ class SteinerForest:
     def _sort_legs(self) -> None:
         """Sort the farthest legs first: nearer ones can then use their routes."""
         number: i64 = len(self._start)
+        # A single leg needs no search for its place.
+        if number < 2:
+            return
         far = filled(number)
         for leg in range(number):
-            far[leg] = self.paths.cost_to(self._start[leg], self._goal[leg], self.costs)
+            # First the search: it makes `cost` longer.
+            found = self._find(leg)
+            far[leg] = self._known.cost[found]
         for leg in range(1, number):
             place: i64 = leg
             while place > 0 and far[place - 1] < far[place]:
@@ -90,18 +140,33 @@ class SteinerForest:
     def _swap(self, row: Ints, place: i64) -> None:
         row[place - 1], row[place] = row[place], row[place - 1]
 
+    def _find(self, leg: i64) -> i64:
+        """Find the cheapest path for a leg; return its number among those known."""
+        key = self._start[leg] << CITY_BITS | self._goal[leg]
+        number = self._known.find(key, self._free)
+        if number < 0:
+            cost = self.paths.cost_to(self._start[leg], self._goal[leg], self._now)
+            path = self.paths.path_to(self._goal[leg]) if cost < FAR else vec[i64]()
+            number = self._known.add(key, self._free, cost, path)
+        return number
+
     def _lay(self, leg: i64) -> None:
         """Lay the cheapest path for a leg."""
-        if self.paths.cost_to(self._start[leg], self._goal[leg], self._now) >= FAR:
+        found = self._find(leg)
+        if self._known.cost[found] >= FAR:
             if self._of[leg] not in self.cut_off:
                 self.cut_off = append(self.cut_off, self._of[leg])
             self._laid[leg] = vec[i64]()
             return
-        routes = self.paths.path_to(self._goal[leg])
+        routes = self._known.path[found]
         self._laid[leg] = routes
+        uses, now = self.uses, self._now
         for index in range(len(routes)):
-            self.uses[routes[index]] += 1
-            self._now[routes[index]] = 0  # free for the legs laid after this one
+            route = routes[index]
+            uses[route] += 1
+            if now[route] > 0:
+                now[route] = 0  # free for the legs laid after this one
+                self._free[route // WORD] += self._game.powers[route % WORD]
 
     def _lift(self, leg: i64) -> i64:
         """Take the path of a leg out; return what it alone cost."""
@@ -110,9 +175,10 @@ class SteinerForest:
         for index in range(len(routes)):
             route = routes[index]
             self.uses[route] -= 1
-            if self.uses[route] == 0:
+            if self.uses[route] == 0 and self.costs[route] > 0:
                 self._now[route] = self.costs[route]
                 cost += self.costs[route]
+                self._free[route // WORD] -= self._game.powers[route % WORD]
         return cost
 
     def _improve(self) -> bool:

@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 
 def stations_left(position: Position) -> i64:
     """Count the stations that the seat has not built."""
+    # Asked several times in a decision: counted once.
+    if position.stations_left < 0:
+        position.stations_left = _stations_left(position)
+    return position.stations_left
+
+
+def _stations_left(position: Position) -> i64:
     number: i64 = len(position.rule_numbers.station_costs)
     if number > 0:
         for city in range(position.game.cities):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogg.engine.ints import filled
@@ -23,44 +24,51 @@ class CardNeeds:
     def __init__(self, position: Position) -> None:
         self._position = position
         self._game = position.game
-        self.lacking: Ints = filled(position.game.kinds)
+        self.lacking: Ints = vec[i64]()
         """What is still wanted of each color."""
-        self.spare: Ints = filled(position.game.kinds)
+        self.spare: Ints = vec[i64]()
         """What no route wants of each color."""
         self.missing: i64 = 0
         """What is still wanted in all."""
         self.jokers: i64 = 0
         """Jokers still wanted for ferries."""
-        self.lack: Ints = filled(0)
+        self.lack: Ints = vec[i64]()
         """What each of the routes lacks."""
-        self.paid_in: Ints = filled(0)
+        self.paid_in: Ints = vec[i64]()
         """The color that each of the routes is to be paid in."""
 
     def share(self, stock: Ints, routes: Ints) -> None:
         """Share a stock out among these routes, the first ones first."""
         game = self._game
+        colors, prices = game.route_color, self._position.graph.price
         self.lacking = filled(game.kinds)
         self.spare = stock[:]
         self.missing = 0
         self.jokers = 0
         self.lack = filled(len(routes))
         self.paid_in = filled(len(routes))
+        gray = False
         # Jokers of ferries first: nothing else can pay for them.
         for index in range(len(routes)):
-            self._ferry(routes[index])
+            if game.route_locomotives[routes[index]] > 0:
+                self._ferry(routes[index])
         for index in range(len(routes)):
-            color = game.route_color[routes[index]]
+            color = colors[routes[index]]
             if color >= 0:
                 self._color(index, routes[index], color)
+            else:
+                gray = True
         # Gray routes last: they take what the colored ones leave.
-        for index in range(len(routes)):
-            route = routes[index]
-            if game.route_color[route] < 0:
-                if self._position.graph.price[route] > game.route_length[route]:
-                    self._pairs(index, route)
-                else:
-                    self._color(index, route, self._position.most(self.spare, route))
-        self._spend_jokers(routes)
+        if gray:
+            for index in range(len(routes)):
+                route = routes[index]
+                if colors[route] < 0:
+                    if prices[route] > game.route_length[route]:
+                        self._pairs(index, route)
+                    else:
+                        self._color(index, route, self._position.most(self.spare, route))
+        if self.missing > 0:
+            self._spend_jokers()
 
     def _ferry(self, route: i64) -> None:
         """Set aside the jokers that a ferry demands."""
@@ -98,20 +106,21 @@ class CardNeeds:
         self.lacking[color] += lack
         self.missing += lack
 
-    def _spend_jokers(self, routes: Ints) -> None:
+    def _spend_jokers(self) -> None:
         """Fill the smallest gaps with the jokers that are left: most routes are complete then."""
         joker = self._game.joker
+        lack = self.lack
         while self.spare[joker] > 0:
             best: i64 = -1
-            for index in range(len(routes)):
-                if self.lack[index] > 0 and (best < 0 or self.lack[index] < self.lack[best]):
+            least: i64 = 0
+            for index in range(len(lack)):
+                if lack[index] > 0 and (best < 0 or lack[index] < least):
                     best = index
+                    least = lack[index]
             if best < 0:
                 return
-            fill = self.lack[best]
-            if fill > self.spare[joker]:
-                fill = self.spare[joker]
+            fill = least if least < self.spare[joker] else self.spare[joker]
             self.spare[joker] -= fill
-            self.lack[best] -= fill
+            lack[best] -= fill
             self.missing -= fill
             self.lacking[self.paid_in[best]] -= fill

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 LATE: Final = 4.0
 """With no more turns left than this any route is better than none."""
+WORTH_A_LOOK: Final = 1e18
+"""More than any route is worth."""
+NOTHING_WORTH: Final = -1e18
+"""Less than any route is worth."""
 
 
 @final
@@ -30,8 +34,16 @@ class FillerRoutes:
         self._left: Ints = plan.left()
         self._taken: Ints = filled(plan.position.game.routes)
         self._spare: Ints = plan.needs.spare[:]
-        self._gray: Ints = filled(2 * plan.position.game.suits, -1)
+        self._gray: Ints = plan.position.nothing_counted()
         """What the spare cards cover of a gray route and of pairs, by suit; −1: not counted yet."""
+        self._open: Ints = vec[i64]()
+        """The routes to choose from, those that promise most first."""
+        self._bound: vec[float] = vec[float]([WORTH_A_LOOK] * plan.position.game.routes)
+        """What each route is worth a turn at most, since it was looked at last.
+
+        Cards that are spent make routes dearer, never cheaper; only routes at the cities of a route
+        that was chosen may be worth more than before.
+        """
         self._time: float = plan.turns_left - plan.turns
         self._network: Ints = filled(plan.position.game.cities)
         """1 for each city that the own routes or the plan reach."""
@@ -54,6 +66,7 @@ class FillerRoutes:
         """List the routes, the best first."""
         chosen = vec[i64]()
         game = self._position.game
+        self._open = self._worth_a_look()
         while self._time > 0.0:
             route = self._best()
             if route < 0:
@@ -62,42 +75,70 @@ class FillerRoutes:
             self._spend(route)
             self._exclude(route)
             self._go_on(route)
+            self._look_again(game.route_a[route])
+            self._look_again(game.route_b[route])
             self._left[game.route_suit[route]] -= game.route_length[route]
             chosen = append(chosen, route)
         return chosen
 
+    def _look_again(self, city: i64) -> None:
+        """Forget what the routes of a city are worth at most."""
+        graph = self._position.graph
+        for place in range(graph.first[city], graph.first[city + 1]):
+            self._bound[graph.leaving[place]] = WORTH_A_LOOK
+
+    def _worth_a_look(self) -> Ints:
+        """List the routes that could be claimed and are not in the plan."""
+        routes = vec[i64]()
+        taken, costs, by_promise = self._taken, self._plan.costs, self._plan.turn_costs.by_promise
+        for index in range(len(by_promise)):
+            route = by_promise[index]
+            if taken[route] == 0 and costs[route] > 0:
+                routes = append(routes, route)
+        return routes
+
     def _best(self) -> i64:
-        """The route with most points for each turn; −1: none is worth its turns."""
+        """The route with most points for each turn; −1: none is worth its turns.
+
+        Of equal ones that with the lower number.
+        """
         game = self._position.game
         plan = self._plan
         # Tables in local variables: compiled, each access through an object costs a check.
-        lengths = game.route_length
-        suits = game.route_suit
-        points = game.route_points
-        taken = self._taken
-        left = self._left
-        costs = plan.costs
-        network = self._network
+        lengths, suits, points = game.route_length, game.route_suit, game.route_points
+        ends_a, ends_b = game.route_a, game.route_b
+        left, network, bound = self._left, self._network, self._bound
+        open_routes, promise = self._open, plan.turn_costs.promise
         time = self._time + 1.0
         best: i64 = -1
         most = 0.0
         if plan.turns_left > LATE:
             most = plan.turn_costs.turn_value * plan.weights.fill
-        for route in range(game.routes):
+        for index in range(len(open_routes)):
+            route = open_routes[index]
+            # All that follow promise no more.
+            if promise[route] < most:
+                break
+            if bound[route] < most:
+                continue
             length = lengths[route]
-            if taken[route] == 1 or costs[route] <= 0 or length > left[suits[route]]:
+            if self._taken[route] == 1 or length > left[suits[route]]:
+                bound[route] = NOTHING_WORTH
                 continue
             value = float(points[route])
-            if network[game.route_a[route]] + network[game.route_b[route]] > 0:
+            if network[ends_a[route]] + network[ends_b[route]] > 0:
                 value += self._space * float(length)
                 if self._goes_on(route):
                     value += self._tail * float(length)
+            bound[route] = value
             # A route takes a turn at least: what would not be best even then is passed over.
-            if value <= most:
+            if value < most:
                 continue
             turns = self._turns(route)
             value = value / turns
-            if value > most and turns <= time:
+            bound[route] = value
+            better = value > most or (value == most and best > route)
+            if better and turns <= time:
                 most = value
                 best = route
         return best
@@ -120,18 +161,9 @@ class FillerRoutes:
             self._ends = (b if first == a else a, last)
 
     def _turns(self, route: i64) -> float:
-        return self._plan.turn_costs.turns(route, self._held(route))
-
-    def _held(self, route: i64) -> i64:
-        """Spaces of a route that the spare cards cover; all gray routes of a suit share a count."""
-        color = self._position.game.route_color[route]
-        pairs = self._position.graph.price[route] > self._position.game.route_length[route]
-        if color >= 0 and not pairs:
-            return self._spare[color]
-        place = 2 * self._position.game.route_suit[route] + (1 if pairs else 0)
-        if self._gray[place] < 0:
-            self._gray[place] = self._position.held(self._spare, route)
-        return self._gray[place]
+        """Turns that a route takes with the spare cards."""
+        held = self._position.held_once(self._spare, route, self._gray)
+        return self._plan.turn_costs.turns(route, held)
 
     def _exclude(self, route: i64) -> None:
         """Mark a route as planned, and its twins, which are of no use then."""
@@ -152,4 +184,4 @@ class FillerRoutes:
             color = self._position.most(self._spare, route)
         number = self._position.graph.price[route]
         self._spare[color] -= number if number < self._spare[color] else self._spare[color]
-        self._gray = filled(len(self._gray), -1)
+        self._gray = self._position.nothing_counted()

@@ -37,6 +37,9 @@ class Plan:
             position, self.costs, turn_costs.turn_value, turn_costs.spaces_drawn
         )
         self.forest = SteinerForest(position.graph)
+        self._begun = False
+        self._borrows = False
+        """Whether the paths laid last could borrow routes."""
         self.needs = CardNeeds(position)
         self.tickets: Ints = vec[i64]()
         """The tickets pursued."""
@@ -52,10 +55,10 @@ class Plan:
 
     def judge(self, tickets: Ints) -> float:
         """Plan for these tickets, and return what pursuing them is worth, in points."""
-        self._lay(tickets, self._with_loans)
+        self._lay(tickets, True)
         # Each loan has its price, but they may run out: then plan again without any.
         if len(self.loans) > special_actions.loans_left(self.position):
-            self._lay(tickets, self.costs)
+            self._lay(tickets, False)
         position = self.position
         game = position.game
         self.tickets = tickets
@@ -79,9 +82,14 @@ class Plan:
         self.value = value
         return value
 
-    def _lay(self, tickets: Ints, costs: Ints) -> None:
+    def _lay(self, tickets: Ints, loans: bool) -> None:
         """Lay the paths of these tickets; sort their routes into claims and loans."""
-        self.forest.clear(costs)
+        if self._begun and self._borrows == loans:
+            self.forest.lift_all()
+        else:
+            self.forest.clear(self._with_loans if loans else self.costs)
+        self._begun = True
+        self._borrows = loans
         self.forest.join(tickets)
         self.routes = vec[i64]()
         self.loans = vec[i64]()

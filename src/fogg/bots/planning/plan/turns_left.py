@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 
 def turns_left(position: Position, weights: PlannerWeights) -> float:
     """Estimate the turns that the seat will still have, this one included."""
+    # Asked several times in a decision: worked out once.
+    if position.turns_left < 0.0:
+        position.turns_left = _turns_left(position, weights)
+    return position.turns_left
+
+
+def _turns_left(position: Position, weights: PlannerWeights) -> float:
     view = position.view
     if view.turns_left >= 0:
         return float((view.turns_left + position.seats - 1) // position.seats)
@@ -23,13 +30,13 @@ def turns_left(position: Position, weights: PlannerWeights) -> float:
         turns = seat_turns(position, weights, seat)
         if turns < fewest:
             fewest = turns
-    return fewest + float(position.game.rules.last_turns)
+    return fewest + position.rule_numbers.last_turns
 
 
 def seat_turns(position: Position, weights: PlannerWeights, seat: i64) -> float:
     """Estimate the turns after which a seat's pieces are few enough to end the game."""
     game = position.game
-    pieces: i64 = -position.game.rules.end_at
+    pieces: i64 = -position.rule_numbers.end_at
     for suit in range(game.suits):
         pieces += position.view.pieces(seat, suit)
     if pieces <= 0:

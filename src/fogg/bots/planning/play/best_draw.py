@@ -30,11 +30,8 @@ class BestDraw:
         self.value: i64 = 0
         game = view.game
         self._joker: i64 = game.joker
-        self._shown: Ints = filled(game.kinds)
-        for kind in view.display:
-            if kind != NOTHING:
-                self._shown[kind] += 1
         self._blind: Ints = average_values(view, worth)
+        self._count(view, worth)
         second = view.phase == SECOND_CARD_PHASE
         for index in range(len(legal)):
             action = legal[index]
@@ -44,28 +41,52 @@ class BestDraw:
             value = self._first(kind, target_of(action), worth)
             # A joker from the display is the only card of its turn.
             if not second and (kind == BLIND or target_of(action) != game.joker):
-                value += self._second(kind, target_of(action), worth, again)
+                value += self._second(kind, target_of(action), again)
             if self.action < 0 or value > self.value:
                 self.action = action
                 self.value = value
 
+    def _count(self, view: View, worth: Ints) -> None:
+        """Count the face-up cards, and find the best colors among them and the best deck."""
+        self._shown: Ints = filled(view.game.kinds)
+        self._best: i64 = -1
+        """The face-up color worth most; −1: there is none."""
+        self._next: i64 = 0
+        """Value of the best of the others."""
+        self._deck: i64 = 0
+        """Value of a card of the best deck."""
+        for deck in range(len(self._blind)):
+            if self._blind[deck] > self._deck:
+                self._deck = self._blind[deck]
+        display = view.face_up()
+        for slot in range(len(display)):
+            kind = display[slot]
+            if kind == NOTHING:
+                continue
+            self._shown[kind] += 1
+            if kind == self._joker or self._shown[kind] > 1:
+                continue
+            if self._best < 0 or worth[kind] > worth[self._best]:
+                if self._best >= 0 and worth[self._best] > self._next:
+                    self._next = worth[self._best]
+                self._best = kind
+            elif worth[kind] > self._next:
+                self._next = worth[kind]
+        self._most: i64 = worth[self._best] if self._best >= 0 else 0
+
     def _first(self, kind: i64, target: i64, worth: Ints) -> i64:
         return worth[target] if kind == DRAW else self._blind[target]
 
-    def _second(self, kind: i64, target: i64, worth: Ints, again: Ints) -> i64:
+    def _second(self, kind: i64, target: i64, again: Ints) -> i64:
         """Value of the card after this one, whether from the display or a deck."""
-        best: i64 = 0
-        for deck in range(len(self._blind)):
-            if self._blind[deck] > best:
-                best = self._blind[deck]
-        for shown in range(len(self._shown)):
-            number = self._shown[shown]
-            value = worth[shown]
-            if kind == DRAW and shown == target:
-                number -= 1
-                value = again[shown]
-            if number > 0 and shown != self._joker and value > best:
-                best = value
+        best = self._deck
+        taken = kind == DRAW
+        other = self._next if taken and target == self._best else self._most
+        if other > best:
+            best = other
+        # Of a color that lies there twice the other card is left.
+        if taken and target != self._joker and self._shown[target] > 1 and again[target] > best:
+            best = again[target]
         return best
 
 
@@ -88,10 +109,13 @@ def takeable_cards(view: View, second: bool = False) -> Ints:
     """List the draws that are possible, or will be once a card is stored."""
     game = view.game
     row = vec[i64]()
-    for kind in view.display:
-        if kind == NOTHING or (second and kind == game.joker):
-            continue
-        if game.draw_action[kind] not in row:
+    display = view.face_up()
+    seen: i64 = game.powers[game.joker] if second else 0
+    for slot in range(len(display)):
+        kind = display[slot]
+        # A bit for each kind: equal cards are one choice.
+        if kind != NOTHING and seen & game.powers[kind] == 0:
+            seen |= game.powers[kind]
             row = append(row, game.draw_action[kind])
     for deck in range(game.decks):
         if view.deck_size(deck) > 0:

@@ -39,10 +39,11 @@ class PlanningBot:
 
     def act(self, view: View, legal: Ints) -> int:
         """Choose one of the legal actions."""
+        phase: i64 = view.phase
+        legal = special_actions.worth_a_thought(phase, legal)
         if len(legal) == 1:
             return int(legal[0])
         position = self._read(view)
-        phase: i64 = view.phase
         if phase == TURN_PHASE:
             action = self._turn(position, legal)
         elif phase == FIRST_TICKETS_PHASE or phase == KEEP_TICKETS_PHASE:

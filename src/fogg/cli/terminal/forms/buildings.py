@@ -29,8 +29,14 @@ class BuildingReader:
         if not words:
             raise ActionError("missing_city")
         city, rest = self.reader.city_words(words)
+        return self._in_city(kind, city, rest, propose)
+
+    def _in_city(
+        self, kind: int, city: int, words: Sequence[str], propose: Callable[[Offer], str]
+    ) -> int | None:
+        """Read the building in a city with the cards that words mean."""
         purse = self.game.purse_of(kind, city)
-        wish = self.reader.wish_of(rest, purse)
+        wish = self.reader.wish_of(words, purse)
         exact = make(kind, city, wish.payment(purse) if wish.exact() else 0)
         refused = self.conversation.why_not(exact)
         if refused is None or self.conversation.view().phase != TURN_PHASE:
@@ -48,7 +54,7 @@ class BuildingReader:
             start = seat * self.game.kinds
             ways.sort(key=lambda way: purse.thrift(payment_of(way), state.hands, start))
         if ways:
-            return self._confirm(ways, offer, propose(offer))
+            return self._confirm(ways, offer, propose)
         if wish.exact():
             return exact
         raise FoggError(
@@ -61,12 +67,19 @@ class BuildingReader:
         purse = self.game.purse_of(kind, target_of(action))
         return counted(self.say, self.game, purse.cards(payment_of(action)))
 
-    def _confirm(self, ways: list[int], offer: Offer, words: str) -> int | None:
-        """Propose the thriftiest payment, list others, and ask."""
-        self.conversation.out.line(words, style="bold")
+    def _confirm(
+        self, ways: list[int], offer: Offer, propose: Callable[[Offer], str]
+    ) -> int | None:
+        """Propose the thriftiest payment, list others, and ask; other cards may be named."""
+        self.conversation.out.line(propose(offer), style="bold")
         listed = [
             self.say("play.way", cards=self._cards(offer.kind, action))
             for action in ways[:MOST_SHOWN]
         ]
-        self.conversation.list_ways(listed, len(ways) > MOST_SHOWN or offer.more)
-        return self.conversation.choose(ways[:MOST_SHOWN])
+        shown = ways[:MOST_SHOWN]
+        example = self.conversation.other_cards([offer], shown)
+        self.conversation.list_ways(listed, example)
+        city = int(offer.target)
+        return self.conversation.choose(
+            shown, lambda words: self._in_city(offer.kind, city, words, propose), bool(example)
+        )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fogg.cli.terminal.cards import Wish
 from fogg.cli.terminal.conversation import Conversation
 from fogg.cli.terminal.routes import RouteBook
 from fogg.engine.action import CLAIM, make, payment_of, target_of
@@ -13,6 +12,7 @@ from fogg.engine.offers import MOST_SHOWN
 from fogg.engine.payment.purse import Purse
 from fogg.engine.phases import TURN_PHASE
 from fogg.engine.tables import features
+from fogg.reading.cards import Wish
 
 
 def claim(conversation: Conversation, words: Sequence[str]) -> int | None:
@@ -31,8 +31,11 @@ class ClaimReader:
 
     def read(self, words: Sequence[str]) -> int | None:
         """Read the claim that words mean; None: called off, or refused with a reason."""
-        lanes, rest = self.reader.by_suit(*self.reader.route_words(words))
-        wishes = self._wishes(lanes, rest)
+        return self._of_lanes(*self.reader.by_suit(*self.reader.route_words(words)))
+
+    def _of_lanes(self, lanes: list[int], words: Sequence[str]) -> int | None:
+        """Read the claim of one of the lanes with the cards that words mean."""
+        wishes = self._wishes(lanes, words)
         claims = [
             make(CLAIM, lane, wish.payment(self._purse(lane)))
             for lane, wish in wishes.items()
@@ -46,7 +49,7 @@ class ClaimReader:
         book = self.conversation.book()
         ways = self._ways(book, wishes)
         if ways:
-            return self._confirm(book, ways)
+            return self._confirm(book, ways, lanes)
         if claims:
             return claims[0]
         self._refuse(book, lanes)
@@ -55,7 +58,7 @@ class ClaimReader:
     def _purse(self, lane: int) -> Purse:
         return self.game.purses[self.game.route_purse[lane]]
 
-    def _wishes(self, lanes: list[int], words: list[str]) -> dict[int, Wish]:
+    def _wishes(self, lanes: list[int], words: Sequence[str]) -> dict[int, Wish]:
         """Read what the words wish for on each lane that such cards may pay for."""
         wishes: dict[int, Wish] = {}
         why: FoggError | None = None
@@ -107,8 +110,8 @@ class ClaimReader:
         for words in dict.fromkeys(book.problem(why) for why in reasons if why is not None):
             self.conversation.refuse(words)
 
-    def _confirm(self, book: RouteBook, ways: list[int]) -> int | None:
-        """Propose the first claim, list the others, and ask."""
+    def _confirm(self, book: RouteBook, ways: list[int], lanes: list[int]) -> int | None:
+        """Propose the first claim, list the others, and ask; other cards may be named."""
         route = int(target_of(ways[0]))
         out = self.conversation.out
         points = {int(self.game.route_points[target_of(way)]) for way in ways}
@@ -124,10 +127,15 @@ class ClaimReader:
             + (f" ({book.lane(target_of(action))})" if several else "")
             for action in ways[:MOST_SHOWN]
         ]
-        self.conversation.list_ways(listed, len(ways) > MOST_SHOWN or book.offers[route].more)
+        shown = ways[:MOST_SHOWN]
+        payable = [book.offers[lane] for lane in lanes if book.payable(lane)]
+        example = self.conversation.other_cards(payable, shown)
+        self.conversation.list_ways(listed, example)
         completes = book.completes(route)
         if completes:
             out.line(self.say("route.completes", tickets=completes), style="green")
         for feature in sorted(features(self.game.board.routes[route])):
             out.line(self.say(f"{feature}.warning"), style="dim")
-        return self.conversation.choose(ways[:MOST_SHOWN])
+        return self.conversation.choose(
+            shown, lambda words: self._of_lanes(lanes, words), bool(example)
+        )

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from fogg.boards.spelling import plain
 from fogg.cli.terminal.conversation import MOST_DIGITS, Conversation
-from fogg.cli.terminal.reading import command_words
 from fogg.engine.action import BLIND, DRAW, REFILL, make
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.state import NOTHING
+from fogg.reading.reader import command_words
 
 
 def draw(conversation: Conversation, words: Sequence[str]) -> int:

@@ -8,27 +8,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.table import Table
 from rich.text import Text
 
 from fogg.boards.spelling import plain
-from fogg.cli.terminal.conversation import MOST_DIGITS, VERBS, Conversation
+from fogg.cli.tables import plain_grid
+from fogg.cli.terminal.conversation import MOST_DIGITS, VERBS, CardReader, Conversation
 from fogg.cli.terminal.forms.form import Form
-from fogg.cli.terminal.reading import command_words
-from fogg.engine.action import kind_of
-from fogg.engine.declarations import PASSING
+from fogg.engine.action import kind_of, make, target_of
+from fogg.engine.declarations import GAME_KINDS
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.game import Game
 from fogg.engine.offers import Offer
 from fogg.engine.view import View
 from fogg.narration.actions import Adviser
+from fogg.reading.reader import command_words
 from fogg.texts.message import parameters
 
 FEW = 40
 """Up to as many actions are listed one by one; more are listed by what they aim at."""
 MOST_WAYS = 40
 """As many ways of doing one thing are listed; others can be typed in the notation."""
-KNOWN_VERBS = frozenset([*VERBS.values(), PASSING.word])
+KNOWN_VERBS = frozenset(VERBS.values())
 """The verbs of all mechanics of the package: the texts and the help of the terminal have them."""
 MOST_REASONS = 5
 """As many reasons why something can't be done are listed; others are learned by trying."""
@@ -89,8 +89,9 @@ class GenericForm(Form):
 
 def verbs(game: Game) -> list[str]:
     """The verbs of all actions of a game, in the order of its mechanics."""
-    kinds = [kind for mechanic in game.mechanics for kind in mechanic.actions]
-    return list(dict.fromkeys(kind.word for kind in (*kinds, PASSING)))
+    declared = [kind for mechanic in game.mechanics for kind in mechanic.played_kinds()]
+    own = [kind for kind in GAME_KINDS if game.action_kinds[kind.number] is not None]
+    return list(dict.fromkeys(kind.word for kind in (*declared, *own)))
 
 
 def choices(conversation: Conversation, verb: str = "") -> list[Choice]:
@@ -154,7 +155,7 @@ def show_choices(conversation: Conversation, listed: Sequence[Choice]) -> None:
 
 
 def _print_numbered(conversation: Conversation, rows: Sequence[tuple[str, str]]) -> None:
-    grid = Table.grid(padding=(0, 2))
+    grid = plain_grid(heads=2)
     for number, (words, notation) in enumerate(rows, 1):
         typed = Text("" if notation == words else notation, "dim")
         grid.add_row(Text(f"{number:3}", "bold"), Text(words), typed)
@@ -175,7 +176,28 @@ def choose_way(conversation: Conversation, choice: Choice) -> int | None:
     if len(every) > len(ways):
         words = conversation.say("generic.more_ways", n=len(every) - len(ways))
         conversation.out.line(words, style="dim")
-    return conversation.choose(ways)
+    return conversation.choose(ways, _card_reader(conversation, every), len(every) > len(ways))
+
+
+def _card_reader(conversation: Conversation, every: Sequence[int]) -> CardReader | None:
+    """Make a reader of the cards to lay for one of these actions; None: they lay none."""
+    game = conversation.game
+    kind, target = int(kind_of(every[0])), int(target_of(every[0]))
+    if not game.action_kind(kind).pays:
+        return None
+    purse = game.purse_of(kind, target)
+
+    def read_cards(words: Sequence[str]) -> int:
+        wish = conversation.reader.wish_of(words, purse)
+        fitting = conversation.reader.fitting(purse, wish, every)
+        if fitting:
+            return fitting[0]
+        if wish.exact():
+            # It does not pay: the rules say why.
+            return int(make(kind, target, wish.payment(purse)))
+        raise ActionError("bad_payment", word=" ".join(words))
+
+    return read_cards
 
 
 def offers(conversation: Conversation, words: Sequence[str]) -> int | None:

@@ -8,8 +8,9 @@ from fogg.cli.terminal.forms.claims import claim
 from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.forms.readers import CommandReader, without_words
 from fogg.cli.terminal.mechanics.every import EVERY
-from fogg.engine.action import PASS
+from fogg.engine.action import END, PASS, STOP
 from fogg.engine.phases import (
+    END_TURN_PHASE,
     FIRST_PIECES_PHASE,
     FIRST_TICKETS_PHASE,
     KEEP_TICKETS_PHASE,
@@ -22,6 +23,7 @@ FORMS: dict[int, type[Form]] = {
     TURN_PHASE: turn.TurnForm,
     SECOND_CARD_PHASE: turn.SecondCardForm,
     REFILLING_PHASE: turn.RefillForm,
+    END_TURN_PHASE: turn.EndTurnForm,
     FIRST_TICKETS_PHASE: tickets.TicketsForm,
     KEEP_TICKETS_PHASE: tickets.TicketsForm,
     FIRST_PIECES_PHASE: pieces.PiecesForm,
@@ -39,11 +41,13 @@ READERS: dict[str, CommandReader] = {
     "claim": claim,
     "deck": draws.draw_blind,
     "draw": draws.draw,
+    "end": without_words(END),
     "keep": tickets.keep,
     "offers": generic.offers,
     "pass": without_words(PASS),
     "pieces": pieces.choose_pieces,
     "refill": draws.refill,
+    "stop": without_words(STOP),
     "tickets": tickets.draw_tickets,
     **{command: reader for each in EVERY for command, reader in each.readers.items()},
 }

@@ -8,12 +8,12 @@ from fogg.boards.spelling import plain
 from fogg.cli.terminal import table
 from fogg.cli.terminal.conversation import MOST_DIGITS, Conversation
 from fogg.cli.terminal.forms.form import Form
-from fogg.cli.terminal.reading import ALL
 from fogg.engine.action import TICKETS, make
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.mechanics.tickets import keep_action
 from fogg.engine.phases import FIRST_TICKETS_PHASE
 from fogg.engine.view import View
+from fogg.reading.reader import ALL
 
 
 class TicketsForm(Form):

@@ -8,6 +8,7 @@ from fogg.cli.terminal.forms.draws import draw, refill
 from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.forms.generic import KNOWN_VERBS, verbs
 from fogg.cli.terminal.mechanics.every import of_game
+from fogg.engine.action import STOP
 from fogg.engine.view import View
 
 
@@ -43,8 +44,22 @@ class SecondCardForm(Form):
     within_turn = True
 
     def ask(self, view: View) -> None:
-        """Say that another card is to be drawn."""
+        """Say that another card is to be drawn, or none."""
         self.out.line(self.say(self.conversation.by_decks("play.ask_second")), style="bold")
+        if self.game.action_kinds[STOP] is not None:
+            self.out.line(self.say("play.ask_stop"), style="dim")
+
+
+class EndTurnForm(Form):
+    """Asks to end the turn, while there is something that may be done besides its action."""
+
+    title = "play.end_turn"
+    within_turn = True
+    shows_display = False
+
+    def ask(self, view: View) -> None:
+        """Say how to end the turn, and what may be done before."""
+        self.out.line(self.say("play.ask_end"), style="bold")
 
 
 class RefillForm(Form):

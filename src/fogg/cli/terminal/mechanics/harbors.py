@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.table import Table
 from rich.text import Text
 
+from fogg.cli.tables import FittedTable
 from fogg.cli.terminal import look
 from fogg.cli.terminal.conversation import Conversation
 from fogg.cli.terminal.forms.buildings import BuildingReader
@@ -70,7 +70,7 @@ class Ports:
         """Ports that are reached, built or on tickets: whose, worth what, and whether to be had."""
         conversation, say = self.conversation, self.say
         offers = turn_offers(self.game, conversation.state, conversation.seat, HARBOR)
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        table = FittedTable(box=None, padding=(0, 2, 0, 0), header_style="dim")
         table.add_column(say("column.port"), no_wrap=True)
         table.add_column(say("column.own_tickets"), justify="right")
         table.add_column(say("column.status"))

@@ -117,7 +117,9 @@ def _about_city(say: Texts, view: View, city: int, names: Sequence[str]) -> str:
 
 
 def _about_ticket(say: Texts, aid: TicketAid) -> str:
-    """Say that a ticket can be completed with a station alone."""
+    """Say that a station joins a ticket already, or that only a station can complete it."""
+    if aid.by_station:
+        return say("ticket.by_station")
     return say("ticket.needs_station") if aid.needs_station else ""
 
 

@@ -45,9 +45,9 @@ class TunnelForm(Form):
         purse = _purse(self.conversation)
         ways = [purse.cards(payment_of(action)) for action in offer.actions]
         self.out.line(self.say("tunnel.costs", n=len(ways[0])), style="bold")
-        for number, cards in enumerate(ways, 1):
-            words = self.say("play.way", cards=counted(self.say, self.game, cards))
-            self.out.line(f"  {number}  {words}")
+        listed = [self.say("play.way", cards=counted(self.say, self.game, cards)) for cards in ways]
+        example = self.conversation.other_cards([offer], offer.actions) if offer.more else ""
+        self.conversation.list_ways(listed, example)
         self.out.line(self.say("tunnel.ask"), style="bold")
 
     def answer(self, words: Sequence[str]) -> int:
@@ -79,7 +79,10 @@ def pay(conversation: Conversation, words: Sequence[str]) -> int:
     wish = conversation.reader.wish_of(words, purse)
     if wish.exact():
         return make(PAY, 0, wish.payment(purse))
-    fitting = conversation.reader.fitting(purse, wish, offer.actions)
+    every = conversation.game.payments(
+        conversation.state, conversation.seat, PAY, int(offer.target)
+    )
+    fitting = conversation.reader.fitting(purse, wish, every)
     return fitting[0] if fitting else make(PAY)
 
 

@@ -10,14 +10,14 @@ from fogg.cli.terminal.conversation import MOST_DIGITS, Conversation
 from fogg.cli.terminal.forms.form import Form
 from fogg.cli.terminal.holdings import say_owner
 from fogg.cli.terminal.mechanics.base import TerminalMechanic
-from fogg.engine.action import RAID, make, target_of
+from fogg.engine.action import RAID, STOP, kind_of, make, target_of
 from fogg.engine.errors import ActionError, FoggError
 from fogg.engine.mechanics.warehouses import Warehouses, store_action
 from fogg.engine.phases import FIRST_CARD_PHASE, RAID_PHASE
 from fogg.engine.view import View
 from fogg.texts import LANGUAGES, messages
 
-ME = {plain(word) for lang in LANGUAGES for word in messages(lang)["depot.me"].split()}
+ME = {plain(word) for lang in LANGUAGES for word in messages(lang)["word.me"].split()}
 NONE = {plain(word) for lang in LANGUAGES for word in messages(lang)["depot.none"].split()}
 
 
@@ -30,6 +30,8 @@ class FirstCardForm(Form):
     def ask(self, view: View) -> None:
         """Say that a card is to be drawn now."""
         self.out.line(self.say(self.conversation.by_decks("depot.ask_first_card")), style="bold")
+        if self.game.action_kinds[STOP] is not None:
+            self.out.line(self.say("play.ask_stop"), style="dim")
 
 
 class RaidForm(Form):
@@ -58,7 +60,7 @@ class RaidForm(Form):
 def _within_reach(conversation: Conversation) -> list[int]:
     """List the seats whose warehouses may be taken now."""
     legal = conversation.game.legal(conversation.state, conversation.seat)
-    targets = {int(target_of(action)) for action in legal}
+    targets = {int(target_of(action)) for action in legal if kind_of(action) == RAID}
     return [owner for owner in range(conversation.view().seats) if 1 << owner in targets]
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from fogg.boards import Layout, load_layout
-from fogg.bots import LEVELS
+from fogg.bots import LEVELS, searches
 from fogg.catalogue import Catalogue
 from fogg.draw.board import ART
+from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.narration.rules import Difference, describe, differences, sentence, words_of
 from fogg.server.wire import types
@@ -24,14 +25,18 @@ class CatalogueEncoder:
         self.say = say
         self.bot_seconds = bot_seconds
 
-    def whole(self) -> types.CatalogueJson:
-        """Encode every variant in short, and the levels of bots for people."""
+    def whole(self, address: str, searching: bool = True) -> types.CatalogueJson:
+        """Encode every variant in short, the levels of bots for people, and an address.
+
+        `searching` says whether there is the machine for bots that search.
+        """
         return types.CatalogueJson(
             variants=[self.summary(variant) for variant in self.catalogue.variants()],
             options=[self._option(option) for option in OPTIONS],
-            bots=[self._bot(name) for name in LEVELS],
+            bots=[self._bot(name) for name in LEVELS if searching or not searches(name)],
             languages=list(LANGUAGES),
             colors=list(PLAYER_COLORS),
+            address=address,
         )
 
     def _option(self, option: Option) -> types.OptionInfo:
@@ -52,8 +57,11 @@ class CatalogueEncoder:
         )
 
     def title(self, variant: str) -> str:
-        """Give the title of a variant."""
-        return in_language(self.catalogue.find(variant).titles, self.say.language) or variant
+        """Give the title of a variant; of one whose board is gone, its id."""
+        try:
+            return in_language(self.catalogue.find(variant).titles, self.say.language) or variant
+        except FoggError:
+            return variant
 
     def summary(self, variant: Variant) -> types.VariantSummaryJson:
         """Encode a variant in short."""
@@ -72,7 +80,7 @@ class CatalogueEncoder:
 
     def _differences(self, variant: Variant) -> list[types.RuleInfo]:
         board = self.catalogue.board(variant.id)
-        values = describe(self.say, board, variant.rules)
+        values = describe(self.say, board, variant.rules, variant.readings)
         return [self._difference(d) for d in differences(self.say, self.catalogue, variant, values)]
 
     def _difference(self, each: Difference) -> types.RuleInfo:
@@ -90,7 +98,7 @@ class CatalogueEncoder:
         game = self.catalogue.game(id)
         folder = self.catalogue.folder(variant.board)
         layout = load_layout(folder)
-        rules = describe(self.say, game.board, variant.rules)
+        rules = describe(self.say, game.board, variant.rules, variant.readings)
         return types.VariantInfo(
             id=id,
             board=variant.board,
@@ -100,12 +108,12 @@ class CatalogueEncoder:
             fewest_players=variant.rules.fewest_players,
             most_players=variant.rules.most_players,
             pieces=variant.rules.pieces,
-            width=layout.width if layout else None,
-            height=layout.height if layout else None,
-            space_length=layout.space_length if layout else None,
-            space_width=layout.space_width if layout else None,
-            city_radius=layout.city_radius if layout else None,
-            label_size=layout.label_size if layout else None,
+            width=layout.width,
+            height=layout.height,
+            space_length=layout.space_length,
+            space_width=layout.space_width,
+            city_radius=layout.city_radius,
+            label_size=layout.label_size,
             cities=self._cities(game, layout),
             labels=self._labels(layout),
             routes=self._routes(game, layout),
@@ -123,8 +131,8 @@ class CatalogueEncoder:
             art=art_files(folder),
         )
 
-    def _cities(self, game: Game, layout: Layout | None) -> list[types.CityInfo]:
-        places = layout.places if layout else {}
+    def _cities(self, game: Game, layout: Layout) -> list[types.CityInfo]:
+        places = layout.places
         return [
             types.CityInfo(
                 id=city.id,
@@ -140,9 +148,7 @@ class CatalogueEncoder:
             for index, city in enumerate(game.board.cities)
         ]
 
-    def _labels(self, layout: Layout | None) -> list[types.LabelInfo]:
-        if layout is None:
-            return []
+    def _labels(self, layout: Layout) -> list[types.LabelInfo]:
         return [
             types.LabelInfo(
                 city=label.city,
@@ -155,9 +161,9 @@ class CatalogueEncoder:
             for label in [*layout.labels.values(), *layout.signs]
         ]
 
-    def _routes(self, game: Game, layout: Layout | None) -> list[types.RouteInfo]:
+    def _routes(self, game: Game, layout: Layout) -> list[types.RouteInfo]:
         cities = game.board.cities
-        spaces = layout.spaces if layout else {}
+        spaces = layout.spaces
         return [
             types.RouteInfo(
                 id=route.id,
@@ -171,7 +177,7 @@ class CatalogueEncoder:
                 tunnel=route.tunnel,
                 paired=route.paired,
                 group=route.group if route.group >= 0 else None,
-                wraps=layout is not None and route.id in layout.wraps,
+                wraps=route.id in layout.wraps,
                 points=int(game.route_points[index]),
                 spaces=[types.SpaceInfo(**s._asdict()) for s in spaces.get(route.id, ())],
             )
@@ -205,10 +211,11 @@ class CatalogueEncoder:
         return partners
 
     def _cards(self, game: Game) -> list[types.CardInfo]:
+        say = self.say.of_rules(game.rules)
         return [
             types.CardInfo(
                 name=name,
-                title=self.say.card(name),
+                title=say.card(name),
                 suit=card.suit,
                 color=card.color,
                 units=card.units,

@@ -20,6 +20,7 @@ from fogg.server.storage.documents import MoveEntry, UndoEntry
 from fogg.server.wire.encode.offers import Offers
 from fogg.server.wire.encode.steps import LogStep
 from fogg.server.wire.types import (
+    ChoiceJson,
     DecisionJson,
     EventJson,
     FinalJson,
@@ -80,10 +81,16 @@ class GameEncoder:
     # What is to be decided
 
     def decision(
-        self, state: State, seat: int, number: int, players: Sequence[str], view: View
+        self,
+        state: State,
+        seat: int,
+        number: int,
+        players: Sequence[str],
+        view: View,
+        reasons: bool = True,
     ) -> DecisionJson:
-        """What the seat has to decide, with every target once."""
-        offers = self.game.offers(state, seat)
+        """What the seat has to decide, with every target once; or only those that are possible."""
+        offers = self.game.offers(state, seat, reasons)
         kept = self._offers.kept_numbers(offers)
         phase = self.game.phase_names[view.phase]
         return DecisionJson(
@@ -102,10 +109,23 @@ class GameEncoder:
         return self.say(key, n=least) if "{n" in self.say.messages[key] else self.say(key)
 
     def ways(
-        self, state: State, seat: int, kind: str, target: str, players: Sequence[str]
+        self,
+        state: State,
+        seat: int,
+        kind: str,
+        target: str,
+        players: Sequence[str],
+        every: bool = True,
     ) -> OfferJson | None:
-        """Encode all ways to do something to a target; None if it is not offered."""
-        return self._offers.one(state, seat, kind, target, players)
+        """Encode all ways to do something to a target; None if it is not offered.
+
+        Without `every`, payments that are never better than another one are left out.
+        """
+        return self._offers.one(state, seat, kind, target, players, every)
+
+    def choice(self, action: int, players: Sequence[str]) -> ChoiceJson:
+        """Encode an action as a choice of its offer."""
+        return self._offers.choice(action, players)
 
     def reason(self, problem: Problem, players: Sequence[str]) -> ReasonJson:
         """Encode why something is not possible."""
@@ -122,6 +142,8 @@ class GameEncoder:
                 cut_off=aid.cut_off,
                 within_reserve=aid.within_reserve,
                 needs_station=aid.needs_station,
+                by_station=aid.by_station,
+                way=[self.game.route_names[route] for route in aid.way],
             )
             for aid in self.game.aids(view).tickets
         ]

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from fogg.engine.action import kind_of, make
+from fogg.engine.action import PAYMENT_SHIFT, kind_of, make, payment_of, target_of
 from fogg.engine.fields import PaymentField, PiecesField
 from fogg.engine.game import Game
 from fogg.engine.grammar import ActionKind, Target
-from fogg.engine.offers import Offer
+from fogg.engine.offers import Offer, thriftiest_first
 from fogg.engine.problem import Problem
 from fogg.engine.state import State
 from fogg.narration.actions import action_params
 from fogg.narration.values import Values
-from fogg.server.wire.types import ChoiceJson, OfferJson, ReasonJson
+from fogg.server.wire.types import ChoiceJson, OfferJson, PaymentJson, ReasonJson
 from fogg.texts import Texts
 from fogg.texts.message import parameters
 from fogg.texts.names import SEATS
 
 MOST_CACHED = 50_000
+MOST_WAYS = 1000
+"""Ways to pay that are listed at once, of thousands that a large hand may have for a pair route."""
+WITHOUT_PAYMENT = (1 << PAYMENT_SHIFT) - 1
+"""The bits of an action that are no cards."""
 
 
 class Offers:
@@ -48,18 +52,59 @@ class Offers:
         return numbers
 
     def one(
-        self, state: State, seat: int, kind: str, target: str, players: Sequence[str]
+        self,
+        state: State,
+        seat: int,
+        kind: str,
+        target: str,
+        players: Sequence[str],
+        every: bool = True,
     ) -> OfferJson | None:
-        """An offer with every way to do it, not only the first ones."""
+        """An offer with all ways to do it, not only the first ones; None: there is no such offer.
+
+        Without `every`, payments that are never better than another one are left out.
+        """
         for offer in self.game.offers(state, seat):
             declared = self.game.action_kind(offer.kind)
             offered = declared.target_text(self.game, int(offer.target)) or ""
             if (declared.name, offered) == (kind, target):
-                legal = [int(action) for action in self.game.legal(state, seat)]
-                ways = [a for a in legal if declared.offers(self.game, int(offer.target), a)]
-                every = [*offer.actions, *(a for a in ways if a not in offer.actions)]
-                return self._wire(offer._replace(actions=tuple(every), more=False), players, True)
+                return self._all_ways(state, seat, declared, offer, players, every)
         return None
+
+    def _all_ways(
+        self,
+        state: State,
+        seat: int,
+        kind: ActionKind,
+        offer: Offer,
+        players: Sequence[str],
+        every: bool,
+    ) -> OfferJson:
+        legal = [int(action) for action in self.game.legal(state, seat)]
+        ways = [a for a in legal if kind.offers(self.game, int(offer.target), a)]
+        usual = [*offer.actions, *(a for a in ways if a not in offer.actions)]
+        if not kind.pays or not usual:
+            return self._wire(offer._replace(actions=tuple(usual), more=False), players, True)
+        usual = thriftiest_first(self.game, state, seat, usual)
+        known = set(usual)
+        others = self.game.payments(state, seat, offer.kind, int(offer.target))
+        wasteful = [action for action in others if action not in known]
+        all_ways = [*usual, *thriftiest_first(self.game, state, seat, wasteful)]
+        shown = (all_ways if every else usual)[:MOST_WAYS]
+        more = len(shown) < len(all_ways)
+        wire = self._wire(offer._replace(actions=tuple(shown), more=more), players, True)
+        wire.payment = self._payment(all_ways)
+        return wire
+
+    def _payment(self, ways: Sequence[int]) -> PaymentJson:
+        """How other payments than those listed are put together, from all ways to pay."""
+        purse = self.game.purse_of(int(kind_of(ways[0])), int(target_of(ways[0])))
+        payments = [int(payment_of(way)) for way in ways]
+        most = {int(kind): max(int(purse.count(p, kind)) for p in payments) for kind in purse.kinds}
+        return PaymentJson(
+            words=self.game.notation.text(ways[0] & WITHOUT_PAYMENT),
+            cards={self.game.card_names[kind]: n for kind, n in most.items() if n},
+        )
 
     def _wire(self, offer: Offer, players: Sequence[str], every: bool = False) -> OfferJson:
         kind = self.game.action_kind(offer.kind)
@@ -69,7 +114,7 @@ class Offers:
             kind=kind.name,
             target=kind.target_text(self.game, int(offer.target)),
             label=self._label_of(offer, players) if self.words else "",
-            choices=[self._choice(action, players) for action in shown],
+            choices=[self.choice(action, players) for action in shown],
             more=offer.more,
             reason=None if offer.problem is None else self.reason(offer.problem, players),
             points=int(offer.points),
@@ -116,7 +161,8 @@ class Offers:
             return self.say(f"choice.{kind.name}", **words)
         return ", ".join(str(word) for word in words.values())
 
-    def _choice(self, action: int, players: Sequence[str]) -> ChoiceJson:
+    def choice(self, action: int, players: Sequence[str]) -> ChoiceJson:
+        """One way to do something; those that name no player are kept."""
         choice = self._choices.get(action)
         if choice is None:
             choice = self._new_choice(action, players)

@@ -60,4 +60,6 @@ def _decision(adviser: Adviser, decision: Decision) -> types.ReviewedDecisionJso
         category=category,
         category_text=None if category is None else say(f"mistake.{category}"),
         why=None if reason is None else adviser.reason(*reason),
+        plan=list(decision.plan),
+        better_plan=list(decision.better_plan),
     )

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.engine.state import State
-from fogg.server.storage.documents import TableDoc
+from fogg.server.storage.documents import RequestDoc, TableDoc
 from fogg.server.wire.encode.steps import LogStep
-from fogg.server.wire.types import ClockJson, RequestJson
+from fogg.server.wire.types import ClockJson, LuckJson, SaidJson
+from fogg.server.wire.types.table import LearntJson
 
 
 class SeatSnapshot(NamedTuple):
@@ -31,7 +32,6 @@ class GameSnapshot(NamedTuple):
     seq: int
     """The number of the last entry of the log."""
     over: bool
-    seal: str
     seed: str | None
     """None until the game is over."""
     decisions: dict[int, int]
@@ -44,14 +44,31 @@ class GameSnapshot(NamedTuple):
     """Gives the steps of the log after an entry."""
 
 
+class RequestSnapshot(NamedTuple):
+    """A take-back that is asked for, and what came to light since the move it would take back."""
+
+    request: RequestDoc
+    waiting: list[int]
+    """The seats that have not agreed yet."""
+    learnt: list[LearntJson]
+    steps: list[LogStep]
+    """The moves that would be taken back."""
+
+
 class TableSnapshot(NamedTuple):
     """A table and its game, if it has begun."""
 
+    now: float
+    """When it was taken down, in seconds of the epoch."""
     doc: TableDoc
     frozen: FoggError | None
     """Why the game can't go on; None: it can."""
     seats: list[SeatSnapshot]
     watchers: int
     clocks: list[ClockJson] | None
-    request: RequestJson | None
+    request: RequestSnapshot | None
+    seal: str | None
+    """What binds the server to its secret; None at tables from before there was one."""
+    luck: LuckJson | None
+    talk: dict[str, SaidJson]
     game: GameSnapshot | None

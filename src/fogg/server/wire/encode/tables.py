@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import time
+from functools import cache
 
-from fogg.server.storage.documents import SeatDoc, TableDoc
+from fogg.server.storage.documents import NoteDoc, SeatDoc, TableDoc
 from fogg.server.wire.encode.encoders import Encoders
 from fogg.server.wire.encode.snapshot import SeatSnapshot, TableSnapshot
-from fogg.server.wire.types import SeatJson, TableJson, TableSummaryJson
+from fogg.server.wire.types import NoteJson, RequestJson, SeatJson, TableJson, TableSummaryJson
 from fogg.texts import Texts
 
 
 def player_names(doc: TableDoc, say: Texts) -> list[str]:
     """List everybody's name; players without one are called by the numbers of their seats."""
-    return [seat.name or say("live.player", n=n) for n, seat in enumerate(doc.seats, 1)]
+    return [seat.name or _unnamed(say.language, n) for n, seat in enumerate(doc.seats, 1)]
+
+
+@cache
+def _unnamed(language: str, number: int) -> str:
+    return Texts(language)("live.player", n=number)
 
 
 def encode_table(table: TableSnapshot, encoders: Encoders, language: str) -> TableJson:
@@ -34,13 +39,16 @@ def encode_table(table: TableSnapshot, encoders: Encoders, language: str) -> Tab
         watchers=table.watchers,
         created=doc.created,
         game=doc.game,
-        seal=game.seal if game else None,
+        seal=table.seal,
         seed=game.seed if game else None,
+        luck=table.luck,
         clocks=table.clocks,
-        request=table.request,
+        request=_request(table, encoders, language),
         next=doc.next,
         note=say.error(table.frozen) if table.frozen else None,
-        now=time.time(),
+        notes=[_note(note, player_names(doc, say), say) for note in doc.notes],
+        talk=table.talk,
+        now=table.now,
     )
 
 
@@ -55,6 +63,29 @@ def _seat(number: int, doc: SeatDoc, seat: SeatSnapshot, name: str) -> SeatJson:
         connected=seat.connected,
         away=seat.away,
     )
+
+
+def _request(table: TableSnapshot, encoders: Encoders, language: str) -> RequestJson | None:
+    """Encode a take-back that is asked for, with what it would undo as a spectator saw it."""
+    asked = table.request
+    if asked is None or table.game is None:
+        return None
+    encoder = encoders.of_game(table.game.game, language)
+    players = player_names(table.doc, encoder.say)
+    return RequestJson(
+        seat=asked.request.seat,
+        to=asked.request.to,
+        agreed=asked.request.agreed,
+        waiting=asked.waiting,
+        learnt=asked.learnt,
+        lines=[line for step in asked.steps for line in encoder.step(step, players, None).lines],
+    )
+
+
+def _note(note: NoteDoc, players: list[str], say: Texts) -> NoteJson:
+    about = {} if note.seat is None else {"player": players[note.seat]}
+    text = say(f"note.{note.kind}", **about)
+    return NoteJson(kind=note.kind, seq=note.seq, at=note.at, seat=note.seat, text=text)
 
 
 def encode_summary(doc: TableDoc, title: str, say: Texts) -> TableSummaryJson:

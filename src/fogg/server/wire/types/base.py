@@ -11,22 +11,27 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(max_length=40)]
+from fogg.server.names import MOST_LETTERS
+
+Name = Annotated[str, Meta(max_length=MOST_LETTERS)]
 Id = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=500)]
+Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes as hexadecimal digits in small letters."""
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 """The number of a seat, from 0."""
 
 
-class InputJson(Struct, kw_only=True, forbid_unknown_fields=True):
+# None of these ever holds itself: the garbage collector need not look through them (gc=False).
+class InputJson(Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
     """What a client sends: an unknown field is refused as a mistake."""
 
 
-class OutputJson(Struct, kw_only=True):
+class OutputJson(Struct, kw_only=True, gc=False):
     """What the server sends; new fields may be added, none is removed within a version."""
 
 
-class CompactJson(Struct, kw_only=True, omit_defaults=True):
+class CompactJson(Struct, kw_only=True, omit_defaults=True, gc=False):
     """What comes in great numbers: fields with their default value are left out."""
 
 

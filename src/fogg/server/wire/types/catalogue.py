@@ -60,6 +60,8 @@ class CatalogueJson(OutputJson, kw_only=True):
     languages: list[str]
     colors: list[str]
     """The colors that players may have."""
+    address: str
+    """Where other devices reach this server; empty: only its own computer does."""
 
 
 class CityInfo(OutputJson, kw_only=True):

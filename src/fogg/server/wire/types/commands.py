@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from fogg.server.wire.types.base import Id, InputJson, Name, OutputJson, SeatNumber, Text
+from fogg.server.wire.types.base import Id, InputJson, Name, OutputJson, SeatNumber, Secret, Text
 from fogg.server.wire.types.table import SettingsJson
+from fogg.server.wire.types.talk import Emote, SaidText
 
 
 class TableCommand(InputJson, tag_field="type", kw_only=True):
@@ -26,6 +27,16 @@ class HelloJson(InputJson, tag_field="type", tag="hello", kw_only=True):
     since: int | None = None
     words: bool = True
     """Programs may do without sentences and labels."""
+    reasons: bool = True
+    """They may do without the targets that are not possible, and the reasons why not."""
+    changes: bool = False
+    """After a first whole update, get only what changes, as patches of it."""
+
+
+class WholeCommand(TableCommand, tag="whole", kw_only=True):
+    """On a socket: send the whole present again, with what happened after the entry `since`."""
+
+    since: int | None = None
 
 
 class PingCommand(TableCommand, tag="ping", kw_only=True):
@@ -37,6 +48,8 @@ class ActCommand(TableCommand, tag="act", kw_only=True):
 
     decision: int
     action: Text
+    end_turn: bool = False
+    """With depots: end your turn at once, if the action leaves nothing but depots to place."""
 
 
 class CheckCommand(TableCommand, tag="check", kw_only=True):
@@ -45,11 +58,25 @@ class CheckCommand(TableCommand, tag="check", kw_only=True):
     action: Text
 
 
+class ReadCommand(TableCommand, tag="read", kw_only=True):
+    """What a line in everyday words means as an action; nothing is done."""
+
+    text: Text
+
+
+class AskCommand(TableCommand, tag="ask", kw_only=True):
+    """A question about the table in everyday words; nothing is done."""
+
+    text: Text
+
+
 class WaysCommand(TableCommand, tag="ways", kw_only=True):
     """All ways to do something to a target, where an offer says that there are more."""
 
     kind: Id
     target: Id = ""
+    every: bool = True
+    """False leaves out payments that are never better than another, as offers do."""
 
 
 class UndoCommand(TableCommand, tag="undo", kw_only=True):
@@ -83,8 +110,27 @@ class ProfileCommand(TableCommand, tag="profile", kw_only=True):
     color: Id | None = None
 
 
+class CommitCommand(TableCommand, tag="commit", kw_only=True):
+    """Bind your device to its part of the luck by its hash, before the game."""
+
+    commitment: Secret
+
+
+class RevealCommand(TableCommand, tag="reveal", kw_only=True):
+    """Tell your device's part of the luck, while `luck.starting` is true."""
+
+    part: Secret
+
+
 class LeaveCommand(TableCommand, tag="leave", kw_only=True):
     """Leave the table: before the game the seat is open again, later a bot holds it."""
+
+
+class TalkCommand(TableCommand, tag="talk", kw_only=True):
+    """Say something to everybody at the table: one of the emotes or, where it is free, a text."""
+
+    emote: Emote | None = None
+    text: SaidText = ""
 
 
 class SetTableCommand(TableCommand, tag="set_table", kw_only=True):
@@ -152,6 +198,8 @@ class RematchCommand(TableCommand, tag="rematch", kw_only=True):
 Command = (
     ActCommand
     | CheckCommand
+    | ReadCommand
+    | AskCommand
     | WaysCommand
     | UndoCommand
     | TakeBackCommand
@@ -159,7 +207,10 @@ Command = (
     | HoldCommand
     | BackCommand
     | ProfileCommand
+    | CommitCommand
+    | RevealCommand
     | LeaveCommand
+    | TalkCommand
     | SetTableCommand
     | SetSeatCommand
     | RemoveCommand
@@ -172,6 +223,7 @@ Command = (
     | CloseCommand
     | RematchCommand
     | PingCommand
+    | WholeCommand
 )
 Message = Command | HelloJson
 

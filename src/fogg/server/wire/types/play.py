@@ -158,6 +158,31 @@ class ChoiceJson(CompactJson, kw_only=True):
     """Pieces to start with; in an exchange those taken, and those given below 0."""
 
 
+class CheckedJson(OutputJson, kw_only=True):
+    """The answer to `check`: whether an action would be possible, as which choice, or why not."""
+
+    possible: bool
+    reason: ReasonJson | None
+    choice: ChoiceJson | None
+
+
+class AnsweredJson(OutputJson, kw_only=True):
+    """The answer to `ask`: which question it was, and the answer in words."""
+
+    question: str
+    """free, owner, way, since, unseen or repeat"""
+    text: str
+
+
+class PaymentJson(CompactJson, kw_only=True):
+    """How to put a payment of your own together: `words`, then each card, as `red*2 red-ship*1`."""
+
+    words: str
+    """The action without its cards: `claim lagos-luanda`."""
+    cards: dict[str, int]
+    """The kinds of cards that can be laid, and the most of each."""
+
+
 class OfferJson(CompactJson, kw_only=True):
     """One target of your decision: ways to do it, thriftiest first, or the reason why not."""
 
@@ -170,6 +195,8 @@ class OfferJson(CompactJson, kw_only=True):
     choices: list[ChoiceJson] = field(default_factory=list)
     more: bool = False
     """There are more ways than these: the command `ways` gives all."""
+    payment: PaymentJson | None = None
+    """Only in the answer to `ways`, and only where cards are laid."""
     reason: ReasonJson | None = None
     points: int = 0
     completes: list[str] = field(default_factory=list)
@@ -198,6 +225,10 @@ class TicketAidJson(OutputJson, kw_only=True):
     within_reserve: bool
     needs_station: bool
     """Only a station can still join its cities."""
+    by_station: bool
+    """Its cities are joined already, if a built station uses a route of another player."""
+    way: list[str]
+    """The own routes that join its cities, from end to end; none while it is not completed."""
 
 
 class AidsJson(OutputJson, kw_only=True):
@@ -242,6 +273,8 @@ class UpdateJson(OutputJson, kw_only=True):
     type: Literal["update"] = "update"
     seq: int
     """The number of the last entry in the game's log; 0 before the start."""
+    number: int
+    """The number of this present: changes say which they are to be applied to."""
     you: YouJson
     table: TableJson
     view: ViewJson | None
@@ -254,3 +287,24 @@ class UpdateJson(OutputJson, kw_only=True):
     take_back: bool
     """Whether you may ask the others for a take-back."""
     final: FinalJson | None
+
+
+class ChangesJson(OutputJson, kw_only=True):
+    """What is different from the update before: only on sockets that asked for changes.
+
+    A patch has the keys of what is different; those of a list are its places. Under a key stands
+    `[value]`, the new value; `[]`, the key is gone; or a patch of what lies below it.
+    """
+
+    type: Literal["changes"] = "changes"
+    after: int
+    """The number of the present that the patches are to be applied to."""
+    number: int
+    """The number of the present that they lead to."""
+    seq: int
+    steps: list[StepJson]
+    """What is new, as in an update."""
+    shared: dict[str, Any]
+    """A patch of the update, the same for everybody at the table."""
+    own: dict[str, Any]
+    """A patch to apply after it, of what is yours alone."""

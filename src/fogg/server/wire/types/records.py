@@ -36,6 +36,12 @@ class VerdictJson(OutputJson, kw_only=True):
     seed_untold: bool
     moves: int
     text: str
+    luck: list[str]
+    """What that proves of the luck, and what not, in sentences."""
+    skipped: int
+    """Picks that an old record leaves out without a word."""
+    taken_back: int
+    """Moves that were made and taken back."""
 
 
 class ReplayStepJson(OutputJson, kw_only=True):

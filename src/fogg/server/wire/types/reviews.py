@@ -34,6 +34,10 @@ class ReviewedDecisionJson(OutputJson, kw_only=True):
     category: str | None
     category_text: str | None
     why: str | None
+    plan: list[str]
+    """The routes to claim next after the move played, if another was better."""
+    better_plan: list[str]
+    """Those after the better one."""
 
 
 class ReviewAccountJson(OutputJson, kw_only=True):

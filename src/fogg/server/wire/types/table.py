@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from fogg.server.wire.types.base import Id, InputJson, Name, OutputJson, SeatNumber
+from fogg.server.wire.types.base import Id, InputJson, Name, OutputJson, SeatNumber, Secret
+from fogg.server.wire.types.talk import SaidJson, TalkLevel
 
 PLAYER_COLORS = ("blue", "red", "green", "yellow", "black")
 """The colors of players, in the order in which they are given out."""
@@ -35,6 +36,10 @@ class SettingsJson(InputJson, kw_only=True):
     """Seconds that a bot waits after the last move before its own."""
     holder: Id = ""
     """The bot that holds seats whose players left; empty: the server's choice."""
+    talk: TalkLevel = "emotes"
+    """What may be said at the table: nothing, emotes, or texts too."""
+    spectators_talk: bool = False
+    """Whether those who watch may say as much."""
 
 
 class NewSeatJson(InputJson, kw_only=True):
@@ -44,6 +49,8 @@ class NewSeatJson(InputJson, kw_only=True):
     name: Name = ""
     color: Id = ""
     bot: Id = ""
+    commitment: Secret | None = None
+    """Of your own seat: the hash of your device's part of the luck, if it gives one."""
 
 
 class NewTableJson(InputJson, kw_only=True):
@@ -61,6 +68,8 @@ class JoiningJson(InputJson, kw_only=True):
     name: Name
     color: Id = ""
     seat: SeatNumber | None = None
+    commitment: Secret | None = None
+    """The hash of your device's part of the luck, if it gives one."""
 
 
 class QrTextJson(InputJson, kw_only=True):
@@ -91,6 +100,24 @@ class ClockJson(OutputJson, kw_only=True):
     deadline: float | None
 
 
+LearntJson = Literal["luck", "secret", "others"]
+"""Chance brought something; somebody saw what was hidden; others acted."""
+
+
+NoteKind = Literal["reissued", "removed", "settings"]
+"""The host made a new link for a seat, sent its player away, or changed the settings."""
+
+
+class NoteJson(OutputJson, kw_only=True):
+    """What the host did during the game besides playing, after entry `seq` of the log."""
+
+    kind: NoteKind
+    seq: int
+    at: float
+    seat: int | None
+    text: str
+
+
 class RequestJson(OutputJson, kw_only=True):
     """Somebody asks for a take-back to the position after entry `to`."""
 
@@ -98,12 +125,54 @@ class RequestJson(OutputJson, kw_only=True):
     to: int
     agreed: list[int]
     waiting: list[int]
+    learnt: list[LearntJson]
+    """What came to light since, besides what the asking seat did."""
+    lines: list[str]
+    """What would be taken back, in sentences, as a spectator saw it."""
+
+
+class LuckPartJson(OutputJson, kw_only=True):
+    """What a seat gives to the luck: a part from the host's device or another, or why none."""
+
+    source: Literal["host", "device", "none"]
+    absence: Literal["bot", "same", "silent", "withheld"] | None
+    commitment: str | None
+    part: str | None
+    """The part itself, from the start of the game."""
+    told: bool
+    """Whether the device has told its part."""
+
+
+class GivenPartJson(OutputJson, kw_only=True):
+    """A part at a start that was broken off; `part` is null if it was not told."""
+
+    seat: int
+    commitment: str
+    part: str | None
+
+
+class BrokenStartJson(OutputJson, kw_only=True):
+    """A start that was broken off, because some device did not tell its part."""
+
+    parts: list[GivenPartJson]
+
+
+class LuckJson(OutputJson, kw_only=True):
+    """Where the luck comes from: the server's secret and the parts of the seats."""
+
+    parts: list[LuckPartJson]
+    starting: bool
+    """The game has been begun, and devices that gave a commitment are to `reveal` their parts."""
+    broken: list[BrokenStartJson]
+
+
+Role = Literal["seat", "watch", "host", "invite", "public"]
 
 
 class YouJson(OutputJson, kw_only=True):
     """What your link makes you here."""
 
-    role: Literal["seat", "watch", "host", "invite", "public"]
+    role: Role
     seat: int | None = None
     host: bool = False
 
@@ -127,15 +196,21 @@ class TableJson(OutputJson, kw_only=True):
     game: str | None
     """The id of the game, which is also that of its record."""
     seal: str | None
-    """SHA-256 of the seed of all luck, from the start of the game."""
+    """The hash of the server's secret, from the making of the table."""
     seed: str | None
-    """The seed itself, once the game is over."""
+    """The secret itself, once the game is over."""
+    luck: LuckJson | None
+    """Who has a part in the luck; null in games from before devices had any."""
     clocks: list[ClockJson] | None
     request: RequestJson | None
     next: str | None
     """The table of the rematch."""
     note: str | None
     """Why the table is frozen, in words."""
+    notes: list[NoteJson]
+    """What the host did during the game besides playing, for everybody to know."""
+    talk: dict[str, SaidJson]
+    """What was said lately, by an id of its own; it is kept nowhere else."""
     now: float
     """The server's time, in seconds of the epoch."""
 

@@ -1,0 +1,129 @@
+"""Sociable: plans like the planner, but plays as people like it, and as well as its habits let it.
+
+It lays its cards early, so that the deck lasts for everybody. Weaker players differ by what they do
+not see or think of, never by moves made by chance.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fogg.bots.habits import Habits
+from fogg.bots.planner import Planner, crowded
+from fogg.bots.planning.graph.cheapest_paths import CheapestPaths
+from fogg.bots.planning.plan import spaces
+from fogg.bots.planning.plan.plan import Plan
+from fogg.bots.weights.tuned import sociable_weights
+
+if TYPE_CHECKING:
+    from fogg.bots.planning.play.intent import Intent
+    from fogg.bots.planning.play.options import Options
+    from fogg.bots.planning.play.payments import Claims
+    from fogg.bots.planning.position import Position
+    from fogg.engine.ints import Ints
+    from fogg.engine.view import View
+
+UNEASE: Final = 1.0
+"""Turns of haste for a large hand from which on a route will do that no plan asks for."""
+
+
+class Sociable(Planner):
+    """A planner with habits, who does not hoard."""
+
+    def __init__(self, seed: int, habits: Habits | None = None) -> None:
+        super().__init__(seed)
+        self._habits = habits if habits is not None else Habits()
+
+    def _new_position(self, view: View) -> Position:
+        """Read a view for the first time, and take weights by which it does not hoard."""
+        self._given = sociable_weights(self.tuned_as, view)
+        self._weights = self._given
+        return super()._new_position(view)
+
+    # What it has in mind
+
+    def _best_plan(self, position: Position) -> Plan:
+        plan = self._empty_plan(position)
+        plan.choose(self._in_mind(position))
+        return plan
+
+    def _in_mind(self, position: Position) -> Ints:
+        """List the open tickets that it thinks of: those with most points for each space left."""
+        tickets = self._not_forgotten(position)
+        number = self._habits.in_mind
+        if number == 0 or len(tickets) <= number:
+            return tickets
+        row = spaces.spaces_to_fill(position)
+        paths = CheapestPaths(position.graph)
+        chosen = vec[i64]()
+        while len(chosen) < number:
+            best: i64 = -1
+            most: i64 = -1
+            for index in range(len(tickets)):
+                ticket = tickets[index]
+                far = spaces.ticket_distance(position, paths, row, ticket)
+                # Of a ticket that is cut off this is 0: it is thought of last.
+                value = 1000 * position.game.ticket_points[ticket] // (1 + far)
+                if ticket not in chosen and value > most:
+                    most = value
+                    best = ticket
+            chosen = append(chosen, best)
+        return chosen
+
+    def _not_forgotten(self, position: Position) -> Ints:
+        """List the open tickets without those it forgot: the first of all that it holds."""
+        forgotten = position.view.tickets(position.seat)[: self._habits.forgets]
+        left = vec[i64]()
+        for index in range(len(position.tickets)):
+            if position.tickets[index] not in forgotten:
+                left = append(left, position.tickets[index])
+        return left
+
+    def _weigh_tickets(self, position: Position, legal: Ints) -> Options:
+        """Value each choice of tickets; the timid one likes few points, which are easily made."""
+        options = super()._weigh_tickets(position, legal)
+        if self._habits.timid:
+            easy = spaces.cheapest_tickets(position, legal)
+            options.add(easy, options.most() + 1.0)
+        return options
+
+    # How it weighs things
+
+    def _weigh_others(self, options: Options, intent: Intent, claims: Claims) -> None:
+        """Add the routes that no plan asks for, once the hand is far too large."""
+        if crowded(intent.position, self._weights) <= UNEASE:
+            return
+        price = UNEASE * intent.plan.turn_costs.turn_value
+        for route in range(len(claims.action)):
+            action = claims.action[route]
+            if action >= 0:
+                options.add(action, self._claim_value(intent, action) - price)
+
+    def _contest(self, position: Position, route: i64) -> float:
+        return super()._contest(position, route) * self._habits.rivals
+
+    def _waste(self, intent: Intent, action: i64) -> float:
+        return super()._waste(intent, action) * self._habits.waste
+
+    def _claim_value(self, intent: Intent, action: i64) -> float:
+        turn_value = intent.plan.turn_costs.turn_value
+        return super()._claim_value(intent, action) + turn_value * self._habits.haste
+
+    def _worth(self, intent: Intent, copies: i64) -> Ints:
+        worth = super()._worth(intent, copies)
+        worth[intent.position.game.joker] += i64(1000.0 * self._habits.locomotives)
+        if self._habits.favorite > 0.0:
+            worth[self._favorite(intent.position)] += i64(1000.0 * self._habits.favorite)
+        return worth
+
+    def _favorite(self, position: Position) -> i64:
+        """The color that it likes: another one for each seat, and the same all game."""
+        kinds = position.game.kinds - 1
+        return (3 * position.seat + 2) % kinds
+
+    def _tickets_value(self, position: Position, plan: Plan) -> float:
+        value = super()._tickets_value(position, plan)
+        return value + plan.turn_costs.turn_value * self._habits.tickets

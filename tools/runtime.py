@@ -1,0 +1,232 @@
+"""The Python that runs in browsers: `python tools/runtime.py` fetches it, once.
+
+It is others' work, so it is in no commit: CPython for browsers is the package `pyodide`, which npm
+fetches, and pip fetches those of our packages that had to be compiled for it. What comes is
+compared with digests that are written here, repacked and put into the sources.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Callable
+from functools import partial
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON, PLATFORM = "3.14", "pyemscripten_2026_0_wasm32"
+"""The Python in the package, and what wheels for it are called."""
+
+
+class Fetched(NamedTuple):
+    """A package: its name, its version, the SHA-256 of its file."""
+
+    name: str
+    version: str
+    digest: str
+
+
+PYODIDE = Fetched(
+    "pyodide", "314.0.7", "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+)
+WHEELS = (
+    Fetched("librt", "0.16.0", "1b384b90ab79a7bc30b566895809a636e0666f21f3cf12b54823d025b7e83839"),
+    Fetched(
+        "msgspec", "0.22.0", "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
+    ),
+)
+TAKEN = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""Files of the package that are taken as they are."""
+LIBRARY = "python_stdlib.zip"
+ABOUT = "about.json"
+"""What the package says of itself: it wants to be told that when it begins."""
+PACKAGES = "packages.zip"
+"""The compiled packages, as they are to be unpacked."""
+FETCHED = ".fetched"
+"""The file that says what was fetched."""
+UNUSED = frozenset(
+    "_pyrepl doctest.py ensurepip ftplib.py idlelib imaplib.py lib2to3 mailbox.py nntplib.py pdb.py"
+    " poplib.py pydoc.py pydoc_data smtplib.py test tkinter turtle.py turtledemo unittest venv"
+    " wsgiref xmlrpc".split()
+)
+"""Parts of the standard library that nothing of ours imports."""
+NEEDED_CODECS = frozenset(
+    "__init__ aliases ascii cp437 idna latin_1 punycode raw_unicode_escape unicode_escape utf_16"
+    " utf_8 utf_8_sig".split()
+)
+"""Of its tables of characters, these: the old ones of all countries are a seventh of it."""
+MOMENT = (1980, 1, 1, 0, 0, 0)
+"""The same time in every archive, so that the same content gives the same file."""
+
+
+class RuntimeMissing(Exception):
+    """The runtime could not be fetched; the text says why."""
+
+
+def main() -> None:
+    """Fetch it."""
+    try:
+        fetch(ROOT, Path(os.environ.get("FOGG_BUILD_CACHE") or ROOT / "build"))
+    except RuntimeMissing as error:
+        sys.exit(str(error))
+
+
+def place(root: Path) -> Path:
+    """The folder in the sources, which git ignores."""
+    return root / "src" / "fogg" / "server" / "runtime"
+
+
+def wanted() -> str:
+    """Describe what has to be there; this file is a part of it, as it repacks what comes."""
+    return hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+
+
+def fetch(root: Path, cache: Path) -> None:
+    """Fetch the runtime, unless it is there; what was fetched before is in the cache."""
+    folder = place(root)
+    stamp = folder / FETCHED
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted():
+        return
+    store = cache / "runtime"
+    store.mkdir(parents=True, exist_ok=True)
+    package = kept(store, PYODIDE, "pyodide-*.tgz", partial(fetch_pyodide, root, store))
+    wheels = [
+        kept(store, each, f"{each.name}-*.whl", partial(fetch_wheel, each, store))
+        for each in WHEELS
+    ]
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    with tarfile.open(package) as archive:
+        for name in TAKEN:
+            (folder / name).write_bytes(member(archive, name))
+        about = json.loads(member(archive, "pyodide-lock.json"))["info"]
+        (folder / ABOUT).write_text(json.dumps(about), encoding="utf-8")
+        (folder / LIBRARY).write_bytes(repacked(member(archive, LIBRARY)))
+    (folder / PACKAGES).write_bytes(joined(wheels))
+    stamp.write_text(wanted(), encoding="utf-8")
+
+
+def kept(store: Path, package: Fetched, pattern: str, get: Callable[[], None]) -> Path:
+    """Give the file of a package from the store, fetched if need be; raise if it is another."""
+    if not list(store.glob(pattern)):
+        get()
+    found = list(store.glob(pattern))
+    if len(found) != 1:
+        raise RuntimeMissing(f"expected one file {pattern} in {store}, got {len(found)}")
+    digest = hashlib.sha256(found[0].read_bytes()).hexdigest()
+    if digest != package.digest:
+        found[0].unlink()
+        name = f"{package.name} {package.version}"
+        raise RuntimeMissing(f"{name}: expected the SHA-256 {package.digest}, got {digest}")
+    return found[0]
+
+
+def fetch_pyodide(root: Path, store: Path) -> None:
+    """Have npm fetch the package."""
+    node, npm = client_tool(root).npm_command()
+    path = os.pathsep.join([str(node), os.environ.get("PATH", "")])
+    name = f"{PYODIDE.name}@{PYODIDE.version}"
+    run([*npm, "pack", "--silent", "--pack-destination", str(store), name], {"PATH": path})
+
+
+def fetch_wheel(package: Fetched, store: Path) -> None:
+    """Have pip fetch a wheel for browsers."""
+    which = ["--python-version", PYTHON, "--platform", PLATFORM, "--only-binary=:all:"]
+    name = f"{package.name}=={package.version}"
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--disable-pip-version-check",
+        "download",
+        "-q",
+        "--no-deps",
+    ]
+    run([*pip, *which, "--dest", str(store), name], {})
+
+
+def run(command: list[str], env: dict[str, str]) -> None:
+    """Run a command that must succeed."""
+    with tempfile.TemporaryDirectory() as elsewhere:
+        done = subprocess.run(
+            command,
+            cwd=elsewhere,
+            env={**os.environ, **env},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    if done.returncode:
+        last = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:]
+        raise RuntimeMissing(f"{command[-1]} could not be fetched: {' '.join(last)}")
+
+
+def client_tool(root: Path) -> ModuleType:
+    """Load tools/client.py by its path: a build's root is not on the path of imports."""
+    spec = spec_from_file_location("fogg_client_tool", root / "tools" / "client.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def member(archive: tarfile.TarFile, name: str) -> bytes:
+    """Read a file of the npm package."""
+    file = archive.extractfile(f"package/{name}")
+    assert file is not None
+    return file.read()
+
+
+def repacked(library: bytes) -> bytes:
+    """Pack the standard library without what is not needed, and without compression.
+
+    The whole is compressed on its way, which is then better, and a browser need not unpack twice.
+    """
+    with zipfile.ZipFile(io.BytesIO(library)) as source:
+        names = [name for name in source.namelist() if is_used(name)]
+        return packed({name: source.read(name) for name in names})
+
+
+def is_used(name: str) -> bool:
+    """Whether a file of the standard library is needed."""
+    parts = name.split("/")
+    if name.endswith("/") or parts[0] in UNUSED:
+        return False
+    codec = parts[0] == "encodings" and len(parts) == 2
+    return not codec or parts[1].removesuffix(".py") in NEEDED_CODECS
+
+
+def joined(wheels: list[Path]) -> bytes:
+    """Pack what several wheels install, with licenses, without what only type checkers read."""
+    files: dict[str, bytes] = {}
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as source:
+            for name in source.namelist():
+                if not name.endswith((".pyi", "py.typed", "/", "RECORD")):
+                    files[name] = source.read(name)
+    return packed(files)
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    """Pack files without compression, always the same way."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as target:
+        for name in sorted(files):
+            target.writestr(zipfile.ZipInfo(name, MOMENT), files[name])
+    return out.getvalue()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,18 @@
+/** What a site has as files, so that it can be shown before there is a host. */
+
+/** The folder of these files, as the page of a site says; a server's page says nothing. */
+export const site = document.documentElement.dataset.site;
+
+/** The file that a site has for what would be asked of a server; none for most. */
+export function givenFile(path: string): string | undefined {
+  const asked = new URL(path, 'http://host');
+  const language = asked.searchParams.get('lang') ?? '';
+  const [, board, what, name] = /\/boards\/([^/]+)\/(picture|art)\/?(.*)$/.exec(asked.pathname) ?? [];
+  if (asked.pathname.endsWith('/catalogue')) return `${site}/catalogue.${language}.json`;
+  if (what === 'art') return `${site}/boards/${board}/${name}`;
+  if (what === 'picture') {
+    const night = asked.searchParams.get('night') === 'true' ? '.night' : '';
+    return `${site}/boards/${board}/picture.${language}${night}.svg`;
+  }
+  return undefined;
+}
