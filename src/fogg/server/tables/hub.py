@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from fogg.server.errors import Missing, NotAllowed, ServerError, TooMany, Unavailable, reason_of
 from fogg.server.health import Health
@@ -62,7 +63,7 @@ class Hub:
         self.health = Health(services.storage)
         self.expiry = Expiry(services, self.rooms)
         self.stopping = False
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: dict[asyncio.Task[None], None] = {}
 
     async def start(self) -> None:
@@ -124,14 +125,13 @@ class Hub:
             raise Unavailable("server_stops")
         if id in self.rooms:
             return self.rooms[id]
-        # Two requests at once must not load a table twice: there would be two rooms of it.
-        async with self._loading.setdefault(id, asyncio.Lock()):
-            try:
-                if id not in self.rooms:
-                    await self._load(id, token, host)
-            finally:
-                self._loading.pop(id, None)
-        return self.rooms[id]
+        # Two requests at once must not load a table twice: there would be two rooms of it. Who waits
+        # holds the lock, so that it stays the same one for all, also after loading has failed.
+        loading = self._loading.setdefault(id, asyncio.Lock())
+        async with loading:
+            if id not in self.rooms:
+                await self._load(id, token, host)
+            return self.rooms[id]
 
     async def _load(self, id: str, token: str, host: str) -> None:
         with self._doubting():
