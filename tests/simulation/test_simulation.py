@@ -32,6 +32,8 @@ FOUND = {
     462: "here: a process that had been stopped went on beside the one in its place",
     584: "a new link was void at once when the request for it came twice",
     927: "here: who was killed before a transaction began could not be rolled back",
+    1277: "who had been slow was sent the present again and again, and slow by that",
+    1509: "a table that could not be loaded at first was loaded twice, and half heard nothing",
 }
 """Seeds that once found a bug of the server or, `here`, of the simulation, and which."""
 

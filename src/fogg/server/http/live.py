@@ -75,6 +75,8 @@ class Live:
         self._language = LANGUAGES[0]
         self._due = False
         """Whether something new is about to be sent."""
+        self._skipped = False
+        """Whether something new was not sent, since the client was slow."""
         self._answering = False
         """Whether a command of the client's is being done."""
         self._ending: asyncio.Task[None] | None = None
@@ -117,7 +119,8 @@ class Live:
 
     async def _talk(self, room: Room, connection: Connection) -> None:
         # A slow socket skips what changes meanwhile, and then gets the present.
-        connection.stir = self._outlet.relieved = partial(self._stir, room, connection)
+        connection.stir = partial(self._stir, room, connection)
+        self._outlet.relieved = partial(self._catch_up, room, connection)
         room.attendance.join(connection)
         # Asked once: who sits down meanwhile is still counted as who came to watch.
         watches = _watches(connection.you)
@@ -136,6 +139,11 @@ class Live:
             self._due = True
             send = self._send_later if self._answering else self._send_due
             asyncio.get_running_loop().call_soon(send, room, connection)
+
+    def _catch_up(self, room: Room, connection: Connection) -> None:
+        """Send what a slow client has missed; what it has already would only make it slow again."""
+        if self._skipped:
+            self._stir(room, connection)
 
     def _send_later(self, room: Room, connection: Connection) -> None:
         """Send what is new a turn of the loop later: the answer is ready by then, and comes along.
@@ -156,7 +164,10 @@ class Live:
             return
         if connection.closed is not None:
             self._ending = asyncio.create_task(self._end(connection.closed))
-        elif not self._outlet.slow:
+        elif self._outlet.slow:
+            self._skipped = True
+        else:
+            self._skipped = False
             try:
                 self._outlet.push(_news(room, connection))
             except Exception:
