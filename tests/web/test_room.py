@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -102,18 +103,22 @@ class Sat:
         self.tab: Tab = visitor.open(f"/t/{self.id}#{self.token}")
         self.page: Page = self.tab.page
         self.page.locator(".sheet").wait_for()
+        self.acted = 0
+        """Where the game was after the last move."""
 
-    @property
-    def decision(self) -> dict[str, Any] | None:
-        decision: dict[str, Any] | None = self.client.view(self.id, self.token)["decision"]
-        return decision
+    def present(self) -> dict[str, Any]:
+        """What the page was told, once something is to be decided or the game is over."""
+        end = time.monotonic() + 60
+        while True:
+            update = self.tab.update
+            if update["seq"] >= self.acted and (update["decision"] or update["final"]):
+                return update
+            assert time.monotonic() < end, "nothing to decide"
+            self.page.wait_for_timeout(10)
 
-    def act(self) -> bool:
-        """Do what keeps the game going; False if it is over."""
-        view = self.client.view(self.id, self.token, wait=5)
+    def act(self, view: dict[str, Any]) -> None:
+        """Do what keeps the game going."""
         decision = view["decision"]
-        if decision is None:
-            return view["final"] is None
         offers = [each for each in decision["offers"] if each.get("choices")]
         action = "keep " + " ".join(view["view"].get("offered", [])[: decision["least"]])
         if not any(each["kind"] == "keep" for each in decision["offers"]):
@@ -124,13 +129,13 @@ class Sat:
             self.id, self.token, "act", decision=decision["number"], action=action
         )
         assert answer.status_code == 200, answer.text
-        return True
+        self.acted = answer.json()["seq"]
 
     def on_turn(self) -> None:
         """Go on until it is the first turn, and the page shows it."""
-        while (decision := self.decision) is None or decision["phase"] != "turn":
-            self.act()
-        self.shown(decision)
+        while (view := self.present())["decision"]["phase"] != "turn":
+            self.act(view)
+        self.shown(view["decision"])
 
     def shown(self, decision: dict[str, Any]) -> None:
         """Wait until the page asks for a decision."""
@@ -252,12 +257,11 @@ def test_nothing_jumps_in_a_game(
     ana.on_turn()
     before = ana.standing()
     ana.page.evaluate(SHIFTS)
-    for _ in range(600):
-        if not ana.act():
-            break
-        if (decision := ana.decision) and decision["phase"] == "turn":
-            ana.shown(decision)
+    while not (view := ana.present())["final"]:
+        ana.shown(view["decision"])
+        if view["decision"]["phase"] == "turn":
             assert ana.standing() == before
+        ana.act(view)
     ana.page.get_by_role("region", name="Final count").wait_for()
     shifts = ana.page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) <= 0.05, shifts

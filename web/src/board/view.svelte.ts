@@ -141,7 +141,10 @@ export class BoardCamera {
     const down = Math.min(EDGE, (height - free.top - free.bottom) / 6);
     const dx = Math.max(free.left + across - at.x, 0) || Math.min(width - free.right - across - at.x, 0);
     const dy = Math.max(free.top + down - at.y, 0) || Math.min(height - free.bottom - down - at.y, 0);
+    const filling = this.#filling;
     if (dx || dy) this.#glide(held(panned(this.camera, dx, dy), this.#view, this.size, free));
+    // Nobody has moved it: on its side a phone shows the whole board.
+    this.#filling = filling;
     this.#shown = point;
   }
 

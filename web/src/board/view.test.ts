@@ -111,3 +111,12 @@ test('a phone that is laid on its side shows the whole board, unless somebody ha
   view.unfill();
   expect(view.whole).toBe(false);
 });
+
+test('what was shown by itself does not keep a phone that is laid on its side from showing the whole board', () => {
+  view.resize(HIGH, { left: 0, right: 0, top: 0, bottom: 64 });
+  view.reveal({ x: 20, y: 590 });
+  expect(view.camera.y).toBeCloseTo(-64);
+  expect(view.camera.x).toBeGreaterThan(-20);
+  view.unfill();
+  expect(view.whole).toBe(true);
+});
