@@ -125,8 +125,8 @@ class Hub:
             raise Unavailable("server_stops")
         if id in self.rooms:
             return self.rooms[id]
-        # Two requests at once must not load a table twice: there would be two rooms of it. Who waits
-        # holds the lock, so that it stays the same one for all, also after loading has failed.
+        # Two requests at once must not load a table twice: there would be two rooms of it. Who
+        # waits holds the lock, so that it stays the same one for all, also after loading failed.
         loading = self._loading.setdefault(id, asyncio.Lock())
         async with loading:
             if id not in self.rooms:
