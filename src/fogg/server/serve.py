@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import gc
 import signal
 import socket
 import sys
@@ -16,6 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from fogg.server.errors import ServerError
+from fogg.server.garbage import looked_through_by_the_clock
 from fogg.server.http.app import build
 from fogg.server.http.patience import PatientProtocol
 from fogg.server.http.sockets import SocketOutlet
@@ -28,9 +28,6 @@ from fogg.texts import Texts
 EVERYWHERE = ("0.0.0.0", "::")
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 STOP_SECONDS = 10
-COLLECTIONS = (10_000, 10, 100)
-"""New objects after which the young ones are looked through; how many such looks until the older
-ones are, and until all are."""
 SWITCH_SECONDS = 0.001
 """Seconds that a thread may go on while another one wants to. The one that stores moves asks for
 its turn after every statement: with the usual 5 ms a busy loop would make it wait for most of the
@@ -65,25 +62,14 @@ def serve(say: Texts, settings: ServerSettings, open_browser: bool = False) -> N
         app.state.storage = storage = await open_storage(settings.database, to_serve=True)
         try:
             await storage.check()
-            await Server(config, announce).serve([listener])
+            async with looked_through_by_the_clock():
+                await Server(config, announce).serve([listener])
         finally:
             await storage.close()
 
-    spare_long_collections()
     sys.setswitchinterval(SWITCH_SECONDS)
     with listener, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(run())
-
-
-def spare_long_collections() -> None:
-    """Have the garbage collector look at young objects, and hardly ever at all of them.
-
-    Thousands of tables are millions of objects that stay: to look through them takes a second, in
-    which nobody hears anything.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTIONS)
 
 
 class Server(uvicorn.Server):
