@@ -31,11 +31,12 @@ class Server:
         self.url = ""
         self.process: subprocess.Popen[str] | None = None
         self.log = folder / "server.log"
+        self.program = ["-m", "fogg"]
 
     def start(self) -> Server:
         """Start it and wait until it listens."""
         limits = [word for limit in self._limits for word in ("--limit", limit)]
-        command = [sys.executable, "-m", "fogg", "serve", "--port", "0", *limits, *self._more]
+        command = [sys.executable, *self.program, "serve", "--port", "0", *limits, *self._more]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [*command, "--database", self.database, "--lang", "en"],

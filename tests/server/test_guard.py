@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from fogg.server.http.app import STATIC
 from fogg.server.http.protect import Protect
 from fogg.server.metrics import Metrics
 from tests.server.player import Player, choose, sitting
@@ -49,6 +51,21 @@ def test_headers_protect_browsers(server: Server) -> None:
         answer = httpx.get(server.url + path)
         assert all(name in answer.headers for name in HEADERS), path
         assert "unsafe" not in answer.headers["content-security-policy"]
+
+
+def test_parts_of_a_page_carry_only_what_protects_them(server: Server) -> None:
+    page = httpx.get(server.url).text
+    (script,) = re.findall(r'<script[^>]*src="([^"]+)"', page)
+    part = httpx.get(server.url + script).headers
+    assert part["x-content-type-options"] == "nosniff"
+    assert part["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in part
+    workers = [f"/assets/{each.name}" for each in STATIC.glob("assets/*.worker-*.js")]
+    assert workers
+    nothing = "/assets/nothing.js"  # answered with the client's page
+    for path in (*workers, nothing):
+        answer = httpx.get(server.url + path, headers={"Accept": "text/html"})
+        assert all(name in answer.headers for name in HEADERS), path
 
 
 async def _asked(scheme: str) -> httpx.Response:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +13,28 @@ from playwright.sync_api import Browser
 
 from fogg.boards.load import builtin
 from tests.server.serving import NO_LIMITS, Server
+from tests.web.fated import fated
 from tests.web.pages import Visit
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def fate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file whose words decide the luck of all games."""
+    file = tmp_path_factory.mktemp("fate") / "words"
+    file.write_text("", "utf-8")
+    return file
+
+
+@pytest.fixture(autouse=True)
+def own_fate(fate: Path, request: pytest.FixtureRequest) -> None:
+    """Each test has the same luck in every run; with other words in FATE, another."""
+    fate.write_text(f"{request.node.nodeid} {os.environ.get('FATE', '')}", "utf-8")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, fate: Path) -> Iterator[Server]:
     """A server whose bots move at once."""
-    with Server(tmp_path_factory.mktemp("site")) as running:
+    with fated(Server(tmp_path_factory.mktemp("site")), fate) as running:
         yield running
 
 
@@ -26,7 +43,7 @@ SHORT = {"usa": 33, "europe": 33, "world": 46, "great_lakes": 36}
 
 
 @pytest.fixture(scope="session")
-def short_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def short_games(tmp_path_factory: pytest.TempPathFactory, fate: Path) -> Iterator[Server]:
     """A server with short games beside the others: `short-usa` is the USA with few wagons."""
     boards = tmp_path_factory.mktemp("boards")
     for name, end in SHORT.items():
@@ -37,7 +54,8 @@ def short_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         title = f'title = {{ en = "Short {board}", fr = "Court {board}" }}\n'
         (folder / "board.toml").write_text(manifest + variant + title, "utf-8")
     folder = tmp_path_factory.mktemp("short")
-    with Server(folder, "", NO_LIMITS, "--boards", str(boards)) as running:
+    server = Server(folder, "", NO_LIMITS, "--boards", str(boards))
+    with fated(server, fate) as running:
         yield running
 
 

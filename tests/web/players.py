@@ -6,21 +6,13 @@ import time
 import unicodedata
 from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.pages import Tab
 
 PROMPT = "What to do"
 MARKET = "Cards to draw"
-
-
-def appears(wanted: Locator, seconds: float = 3) -> bool:
-    """Whether something comes into sight within some seconds."""
-    try:
-        wanted.wait_for(timeout=seconds * 1000)
-    except TimeoutError:
-        return False
-    return True
+FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
 
 class Person:
@@ -68,7 +60,7 @@ class Person:
             self.decide()
         raise AssertionError(f"the game goes on after {most} decisions")
 
-    def wait_for_turn(self, seconds: float = 120) -> bool:
+    def wait_for_turn(self, seconds: float = 60) -> bool:
         """Wait until there is something to decide; False if the game is over."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -79,9 +71,16 @@ class Person:
             self.page.wait_for_timeout(20)
         raise AssertionError(f"nothing to decide after {seconds} s: {self.prompt.inner_text()}")
 
+    def shown(self) -> None:
+        """Wait until the page asks what the server has asked, and its map stands."""
+        assert self.decision is not None
+        asked = self.page.locator(f'[data-decision="{self.decision["number"]}"]')
+        asked.wait_for(state="attached")
+        self.page.locator(".window.moving").wait_for(state="detached")
+
     def decide(self) -> None:
         """Answer what is asked, and wait until the server has heard it."""
-        assert self.decision is not None
+        self.shown()
         before = self.tab.acts
         self.choose()
         self.turns += 1
@@ -140,15 +139,8 @@ class Person:
     def claim(self, offer: dict[str, Any]) -> None:
         """Choose a route on the map, then confirm."""
         self.did("claim")
-        confirm = self.prompt.get_by_role("button", name="Claim", exact=True)
-        for _ in range(3):  # a map that has just come may still move under the pointer
-            try:
-                self.point_at(offer["target"])
-                confirm.wait_for(timeout=2000)
-                break
-            except TimeoutError:
-                continue
-        self.press(confirm)
+        self.point_at(offer["target"])
+        self.press(self.prompt.get_by_role("button", name="Claim", exact=True))
 
     def point_at(self, route: str) -> None:
         """Click the middle space of the route."""
@@ -162,9 +154,10 @@ class Person:
 
     def still(self, mark: Locator) -> tuple[float, float]:
         """Where the middle of something on the map is, once it stands still."""
+        self.shown()
         box, before = mark.bounding_box(), None
         while box != before:
-            self.page.wait_for_timeout(50)
+            self.page.evaluate(FRAME)
             box, before = mark.bounding_box(), box
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -216,13 +209,8 @@ class Person:
     def build(self, city: str) -> None:
         """Choose a city on the map, then confirm."""
         expect(self.page.get_by_role("region", name="Tickets to choose from")).to_have_count(0)
-        confirm = self.prompt.get_by_role("button", name="Build", exact=True)
-        # The map may have moved between the look and the press: then one presses again.
-        for _ in range(3):
-            self.point_at_city(city)
-            if appears(confirm):
-                break
-        self.press(confirm)
+        self.point_at_city(city)
+        self.press(self.prompt.get_by_role("button", name="Build", exact=True))
 
     def point_at_city(self, city: str) -> None:
         """Click a city."""
@@ -268,7 +256,7 @@ class Finger(Person):
         self.page.get_by_role("button", name="Whole board").tap()
         self.page.touchscreen.tap(*self.middle(route))
         doubt = self.prompt.get_by_text("Which route?")
-        self.prompt.get_by_role("button", name="Cancel").wait_for(timeout=2000)
+        self.prompt.get_by_role("button", name="Cancel").wait_for()
         if doubt.is_visible():
             offer = next(each for each in self.offers("claim") if each["target"] == route)
             self.prompt.get_by_role("button", name=offer["label"]).first.tap()
@@ -326,12 +314,7 @@ class Keyboard(Person):
         if not self.offers("blind"):
             display = self.tab.update["view"]["display"]
             key = str(display.index(self.offers("draw")[0]["target"]) + 1)
-        before = self.tab.acts
-        for _ in range(5):  # a key that comes before the last action is done means nothing
-            self.page.keyboard.press(key)
-            self.page.wait_for_timeout(200)
-            if self.tab.acts != before:
-                return
+        self.page.keyboard.press(key)
 
 
 class Listener(Person):

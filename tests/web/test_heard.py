@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -54,8 +55,9 @@ def focus(page: Page) -> str:
 
 
 @pytest.fixture(scope="module")
-def listened(browser: Browser, site: Server) -> Iterator[StillTable]:
+def listened(browser: Browser, site: Server, fate: Path) -> Iterator[StillTable]:
     """A table at which time stands still, after both have kept their tickets."""
+    fate.write_text("a table that is listened to", "utf-8")
     table = StillTable(browser, site)
     table.keep()
     table.page.evaluate(LISTEN)

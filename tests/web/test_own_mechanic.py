@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.own_mechanics.conftest import STAKES, VARIANT
 from tests.server.serving import NO_LIMITS, Client, Server
+from tests.web.fated import fated
 from tests.web.pages import Tab, Visit
 from tests.web.players import Person
 from tests.web.test_games import against_bots, ended_well, one_bot
@@ -36,10 +38,11 @@ CLIPPED = """() => [...document.querySelectorAll('.prompt *, dialog[open] *')]
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def site(tmp_path_factory: pytest.TempPathFactory, fate: Path) -> Iterator[Server]:
     """A server whose host trusts the folder of the mechanic."""
     folder, own = tmp_path_factory.mktemp("own"), str(STAKES)
-    with Server(folder, "", NO_LIMITS, "--boards", own, "--mechanics", own) as running:
+    server = Server(folder, "", NO_LIMITS, "--boards", own, "--mechanics", own)
+    with fated(server, fate) as running:
         yield running
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Locator, TimeoutError, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.dealt import DealtTable, deal
 from tests.server.serving import Client, Server
@@ -74,15 +74,9 @@ def sit(browser: Browser, site: Site) -> Iterator[At]:
 
 def stage(person: Person, route: str, confirm: str) -> Locator:
     """Choose a route on the map; the button that claims it."""
-    button = person.page.get_by_role("button", name=confirm, exact=True)
-    for _ in range(3):  # a map that has just come may still move under the pointer
-        person.point_at(route)
-        try:
-            button.wait_for(timeout=2000)
-        except TimeoutError:
-            continue
-        break
-    return button
+    person.wait_for_turn()
+    person.point_at(route)
+    return person.page.get_by_role("button", name=confirm, exact=True)
 
 
 @pytest.mark.rule("WO-1", "WO-5")

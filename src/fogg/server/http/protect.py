@@ -32,6 +32,11 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+PART_HEADERS = {
+    each: HEADERS[each] for each in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+}
+"""What a part of a page needs: the rest protects pages and workers, and browsers pass over it."""
+PARTS = (".css", ".js", ".woff2", ".mp3")
 SECURE_HEADERS = {**HEADERS, "Cross-Origin-Opener-Policy": "same-origin"}
 """Over HTTPS; elsewhere browsers would only complain in their console that they ignore it."""
 PREFLIGHT = {
@@ -85,6 +90,7 @@ class Protect:
     def _protected(self, scope: Scope, send: Send) -> Send:
         """Wrap the sending of an answer: its head gets the headers, and is counted."""
         protecting = SECURE_HEADERS if scope.get("scheme") == "https" else HEADERS
+        part = _is_part(scope["path"])
         origin = Headers(scope=scope).get("origin")
 
         async def protected(message: Message) -> None:
@@ -92,7 +98,8 @@ class Protect:
                 headers = MutableHeaders(scope=message)
                 if self._origins:
                     self._let_in(headers, origin)
-                for name, value in protecting.items():
+                found = message["status"] < 400
+                for name, value in (PART_HEADERS if part and found else protecting).items():
                     headers.setdefault(name, value)
                 self._metrics.requests[message["status"]] += 1
             await send(message)
@@ -107,3 +114,9 @@ class Protect:
         if origin is not None and origin in self._origins:
             headers["Access-Control-Allow-Origin"] = origin
             headers["Access-Control-Expose-Headers"] = READABLE
+
+
+def _is_part(path: str) -> bool:
+    """Whether an address is that of a part of the client's page, which is never a page itself."""
+    # Workers are: what they may do is said with their script.
+    return path.startswith("/assets/") and path.endswith(PARTS) and ".worker" not in path
