@@ -23,7 +23,11 @@ export default defineConfig({
     reportCompressedSize: false,
     // What several screens need comes as one file: each one more costs an answer with its headers.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'common', test: /web\/src\/(ui|browser|api|language)\//, minShareCount: 3 }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'common', test: /web\/src\/(ui|browser|api|language)\//, minShareCount: 3 }],
+        },
+      },
     },
   },
   server: { fs: { allow: [here('..')] }, proxy: { '/api': { target: server, ws: true } } },

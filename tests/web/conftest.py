@@ -65,7 +65,7 @@ def visit(browser: Browser, site: Server) -> Iterator[Callable[..., Visit]]:
     visits: list[Visit] = []
 
     def come(**how: Any) -> Visit:
-        visits.append(Visit(browser, site, **how))
+        visits.append(Visit(browser, site, device=len(visits), **how))
         return visits[-1]
 
     yield come

@@ -25,8 +25,8 @@ FIND = """async (tags) => {
   return report.violations.map((each) => each.id + ': ' + each.nodes.map(described).join(' | '));
 }"""
 
-LUCKLESS = "crypto.getRandomValues = (array) => array.fill(7)"
-"""The part of the luck that is the device's own is the same in every run, as the server's is."""
+LUCKLESS = "crypto.getRandomValues = (array) => array.fill(%d)"
+"""The part of the luck that is a device's own is the same in every run, as the server's is."""
 SETTLED = """() => {
   const waiting = /One moment…|Un instant…/.test(document.body.innerText);
   return document.querySelector('h1') !== null && !waiting;
@@ -122,6 +122,7 @@ class Visit:
         preferences: dict[str, Any] | None = None,
         setup: dict[str, Any] | None = None,
         size: tuple[int, int] | None = None,
+        device: int = 0,
     ) -> None:
         usual = PHONE if phone else DESK
         viewport = {"width": size[0], "height": size[1]} if size else usual
@@ -136,7 +137,7 @@ class Visit:
             permissions=["clipboard-read", "clipboard-write"],
         )
         self.context.set_default_timeout(60_000)
-        self.context.add_init_script(LUCKLESS)
+        self.context.add_init_script(LUCKLESS % device)
         kept = {"fogg.settings": {**QUICK, **(preferences or {})}, "fogg.setup": setup or {}}
         for key, value in kept.items():
             text = json.dumps(json.dumps(value))

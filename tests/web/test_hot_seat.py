@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.serving import Server
 from tests.web.pages import Visit
 from tests.web.players import Person
 from tests.web.test_games import ended_well, one_bot, plan
@@ -28,6 +29,12 @@ ASK = """async ([table, path]) => {
   const headers = {Authorization: `Bearer ${token}`};
   return (await fetch('/api/v1' + path, {headers})).json();
 }"""
+
+
+@pytest.fixture(scope="module")
+def site(short_games: Server) -> Server:
+    """The server with short games."""
+    return short_games
 
 
 class Sharers(Person):
@@ -144,11 +151,9 @@ def test_a_short_press_does_not_lift_the_curtain(visit: Come) -> None:
 
 
 def test_a_whole_game_of_two_people_at_one_device(visit: Come) -> None:
-    sharers = shared(visit, "usa", bot=True)
+    sharers = shared(visit, "short-usa", bot=True)
     holder = -1
-    for _ in range(600):
-        if not sharers.wait_for_turn():
-            break
+    while sharers.wait_for_turn():
         if sharers.seat != holder:
             if holder >= 0:
                 sharers.hand_over()

@@ -90,6 +90,7 @@ def test_a_claim_lays_its_cards_before_the_server_answers(visit: Come) -> None:
     person.claim(person.best())
     laid = page.locator("#hand .laid")
     expect(laid.first).to_be_visible()
+    assert page.evaluate("held.length") == 1
     expect(page.locator(f"[data-lane='{route}'] .ghost").first).to_be_attached()
     page.evaluate("refuse('Another was first.')")
     expect(laid).to_have_count(0)

@@ -7,17 +7,16 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.web.pages import Visit
-from tests.web.players import Finger
+from tests.web.players import FRAME, Finger
 from tests.web.test_games import against_bots, one_bot
 
 
 def scale(page: Page) -> float:
     """How large the board is drawn, once it stays so."""
-    sheet, scale, before = page.locator(".sheet"), 0.0, -1.0
-    while scale != before:
-        page.wait_for_timeout(300)
-        before = scale
-        scale = sheet.evaluate("(sheet) => new DOMMatrix(getComputedStyle(sheet).transform).a")
+    page.locator(".window.moving").wait_for(state="detached")
+    page.evaluate(FRAME)
+    sheet = page.locator(".sheet")
+    scale: float = sheet.evaluate("(sheet) => new DOMMatrix(getComputedStyle(sheet).transform).a")
     return scale
 
 
