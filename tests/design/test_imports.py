@@ -31,9 +31,11 @@ BELOW: dict[str, tuple[str, ...]] = {
     "lab": ("engine", "boards", "variants", "editions", "catalogue", "record", "bots", "extras"),
 }
 """What each part of the package may import besides itself."""
+BELOW["lessons"] = (*BELOW["record"], "record", "texts")
 BELOW["server"] = (
     *BELOW["lab"],
     "lab",
+    "lessons",
     "texts",
     "narration",
     "reading",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fogg.catalogue import Catalogue
+from fogg.lessons import Lessons
 from fogg.server.clock import ServerClock
 from fogg.server.metrics import Metrics
 from fogg.server.settings import ServerSettings
@@ -11,13 +12,14 @@ from fogg.server.wire.encode.encoders import Encoders
 
 
 class Services:
-    """Catalogue, database, settings, metrics, clock, and the encoders of the wire."""
+    """Catalogue, lessons, database, settings, metrics, clock, and the encoders of the wire."""
 
     def __init__(
         self, settings: ServerSettings, catalogue: Catalogue, storage: Storage, metrics: Metrics
     ) -> None:
         self.settings = settings
         self.catalogue = catalogue
+        self.lessons = Lessons(catalogue)
         self.storage = storage
         self.metrics = metrics
         self.clock = ServerClock()

@@ -20,12 +20,14 @@ from fogg.texts.choice import LANGUAGES, LanguageError, language
 from fogg.texts.message import fill, parameters
 from fogg.texts.names import city_name, in_language, named, route_name, ticket_name
 from fogg.texts.places import SheetPlace, place_words
+from fogg.texts.words import Words
 
 __all__ = [
     "LANGUAGES",
     "LanguageError",
     "SheetPlace",
     "Texts",
+    "Words",
     "add_messages",
     "aside",
     "city_name",
@@ -119,6 +121,8 @@ class Texts:
             return self.problem(value.code, value.params, board, players)
         if isinstance(value, SheetPlace):
             return self.place(value)
+        if isinstance(value, Words):
+            return value.in_language(self.language)
         if (
             value
             and isinstance(value, tuple)

@@ -27,7 +27,7 @@ from fogg.server.http.requests import (
     token_of,
 )
 from fogg.server.tables.commands import Caller, granted
-from fogg.server.tables.lobby import invitation, may_watch, watching
+from fogg.server.tables.lobby import Secrets, invitation, may_watch, watching
 from fogg.server.tables.room import Room
 from fogg.server.wire import types
 from fogg.server.wire.encode.catalogue import art_files
@@ -120,10 +120,14 @@ async def create(request: Request) -> Response:
     """Make a new table."""
     new = await read(request, types.NewTableJson)
     guards_of(request).table(address_of(request))
-    hub = hub_of(request)
-    room, secrets = await hub.create(new)
-    link = hub.services.link
-    created = types.CreatedJson(
+    room, secrets = await hub_of(request).create(new)
+    return created(request, room, secrets)
+
+
+def created(request: Request, room: Room, secrets: Secrets) -> Response:
+    """Answer with a new table and its tokens."""
+    link = room.services.link
+    table = types.CreatedJson(
         table=_table(room, language_of(request)),
         host=secrets.host,
         seats={str(seat): token for seat, token in secrets.seats.items()},
@@ -136,7 +140,7 @@ async def create(request: Request) -> Response:
             watch=link(room.id, secrets.watch),
         ),
     )
-    return answer(created, 201)
+    return answer(table, 201)
 
 
 async def _at_table(request: Request) -> tuple[Room, YouJson, str]:

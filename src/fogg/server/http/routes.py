@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fogg.server.http import api, records
+from fogg.server.http import api, lessons, records
 from fogg.server.http.guard import Cost
 from fogg.server.http.requests import Endpoint
 from fogg.server.wire import types
@@ -118,6 +118,17 @@ OPERATIONS = (
         types.ReviewStateJson,
         query=("lang", "deep"),
         cost=Cost.REVIEW,
+    ),
+    Operation("GET", "/lessons", lessons.listed, types.LessonsJson, query=("lang",)),
+    Operation("GET", "/lessons/{lesson}", lessons.lesson, types.LessonJson, query=("lang",)),
+    Operation(
+        "POST",
+        "/lessons/{lesson}/tables",
+        lessons.create,
+        types.CreatedJson,
+        types.NewLessonJson,
+        201,
+        query=("lang",),
     ),
     Operation("POST", "/qr", api.qr, None, types.QrTextJson, media="image/svg+xml", cost=Cost.QR),
     Operation("GET", "/health", api.health, types.HealthJson),

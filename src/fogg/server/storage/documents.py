@@ -93,6 +93,8 @@ class TableDoc(Struct, kw_only=True, omit_defaults=True):
     """The starts that were broken off because a device did not tell its part."""
     notes: list[NoteDoc] = field(default_factory=list)
     """What the host did during the game besides playing."""
+    lesson: str = ""
+    """The lesson that is played here; empty: this is a table like any other."""
     version: int = 1
 
 

@@ -145,9 +145,11 @@ class Autoplay:
             state=match.state.pack(),
             seat=seat,
             bot=bot,
-            seed=f"{match.row.id}/{seq}/{seat}",
+            # Rivals of a lesson do the same for everybody who does the same.
+            seed=f"{room.doc.lesson or match.row.id}/{seq}/{seat}",
         )
-        text = await self._think(room, question)
+        scripted = match.scripted
+        text = await self._think(room, question) if scripted is None else scripted
         left = pause - self._services.clock.now()
         if left > 0:
             await asyncio.sleep(left)

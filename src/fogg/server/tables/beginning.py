@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fogg.server.storage.documents import GameRow, TableDoc
+from fogg.lessons import PREPARED, Course
+from fogg.server.storage.documents import AnyEntry, GameRow, MoveEntry, StartEntry, TableDoc
 from fogg.server.tables import luck
 from fogg.server.tables.match import start_entry
 from fogg.server.tables.room import Change, Room
@@ -37,4 +38,26 @@ def begun(room: Room, doc: TableDoc) -> Change:
     doc.secret, doc.broken = "", []
     for seat in doc.seats:
         luck.forget(seat)
-    return Change(doc=doc, game=(row, start_entry(game, row, now, parts, broken)))
+    return Change(doc=doc, game=(row, [start_entry(game, row, now, parts, broken)]))
+
+
+def lesson_begun(room: Room, course: Course) -> Change:
+    """Begin the game of a lesson: write the entries that lead to its position."""
+    doc, now, prepared = room.draft(), room.services.clock.now(), course.prepared
+    row = GameRow(
+        id=new_game_id(),
+        table=doc.id,
+        variant=doc.variant,
+        digest=course.game.digest,
+        seats=len(doc.seats),
+        # Nothing follows from it: the lesson brings its own luck.
+        seed=bytes.fromhex(luck.new_secret()),
+        created=now,
+    )
+    doc.game, doc.status, doc.secret = row.id, "playing", ""
+    entries: list[AnyEntry] = [StartEntry(at=now, luck=prepared.luck)]
+    entries += [
+        MoveEntry(at=now, seat=move.seat, action=move.action, luck=move.luck, by=PREPARED)
+        for move in prepared.moves
+    ]
+    return Change(doc=doc, game=(row, entries))

@@ -17,7 +17,7 @@ from fogg.server.storage import Notice, PutTable
 from fogg.server.storage.documents import TableDoc
 from fogg.server.tables import lobby
 from fogg.server.tables.autoplay import Autoplay, waiting_time
-from fogg.server.tables.beginning import beginning
+from fogg.server.tables.beginning import beginning, lesson_begun
 from fogg.server.tables.commands import Caller, perform
 from fogg.server.tables.expiry import Expiry
 from fogg.server.tables.presence import Presence
@@ -28,6 +28,7 @@ from fogg.server.tables.talk import SAID
 from fogg.server.wire.types import (
     Command,
     JoiningJson,
+    NewLessonJson,
     NewTableJson,
     RematchCommand,
     ReplyJson,
@@ -173,14 +174,29 @@ class Hub:
         doc, tokens = lobby.create(new, self.services.catalogue)
         if new.start and any(seat.kind == "open" for seat in doc.seats):
             raise ServerError("seats_open")
+        room = await self._store(doc)
+        if new.start:
+            await room.change(lambda: beginning(room))
+        return room, tokens
+
+    async def create_lesson(self, id: str, new: NewLessonJson) -> tuple[Room, lobby.Secrets]:
+        """Make the table of a lesson, and begin its game."""
+        if self.stopping:
+            raise Unavailable("server_stops")
+        course = self.services.lessons.course(id)
+        doc, tokens = lobby.create_lesson(course.lesson, new, self.services.catalogue)
+        room = await self._store(doc)
+        await room.change(lambda: lesson_begun(room, course))
+        return room, tokens
+
+    async def _store(self, doc: TableDoc) -> Room:
+        """Store a new table, and take it into the memory."""
         room = self._open(doc)
         with self._doubting():
             if not await self.services.storage.commit(doc.id, PutTable(doc, 0)):
                 raise Unavailable("try_again")
         self.rooms[doc.id] = room
-        if new.start:
-            await room.change(lambda: beginning(room))
-        return room, tokens
+        return room
 
     async def join(self, room: Room, token: str, joining: JoiningJson) -> tuple[int, str]:
         """Sit down at a table."""

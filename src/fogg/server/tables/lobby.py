@@ -8,6 +8,7 @@ from typing import NamedTuple
 from fogg.bots import BOTS
 from fogg.catalogue import Catalogue
 from fogg.engine.errors import FoggError
+from fogg.lessons import Lesson
 from fogg.server.errors import Conflict, NotAllowed, ServerError
 from fogg.server.names import clean_name
 from fogg.server.storage.documents import SeatDoc, TableDoc
@@ -23,10 +24,12 @@ from fogg.server.tables.tokens import (
 )
 from fogg.server.wire.types import (
     JoiningJson,
+    NewLessonJson,
     NewSeatJson,
     NewTableJson,
     PaceJson,
     SetSeatCommand,
+    SettingsJson,
     SetTableCommand,
     YouJson,
 )
@@ -45,10 +48,17 @@ class Secrets(NamedTuple):
     seats: dict[int, str]
 
 
+class NewTableDoc(NamedTuple):
+    """A table that is not stored yet, and its tokens."""
+
+    doc: TableDoc
+    tokens: Secrets
+
+
 # Making a table
 
 
-def create(new: NewTableJson, catalogue: Catalogue) -> tuple[TableDoc, Secrets]:
+def create(new: NewTableJson, catalogue: Catalogue) -> NewTableDoc:
     """Make a table as asked for, and its tokens."""
     host = new_token("host")
     doc = TableDoc(
@@ -76,7 +86,20 @@ def create(new: NewTableJson, catalogue: Catalogue) -> tuple[TableDoc, Secrets]:
     check_table(doc, catalogue)
     invite, watch = invitation(doc, host), watching(doc, host)
     doc.invite, doc.watch = hashed(invite), hashed(watch)
-    return doc, Secrets(host, invite, watch, tokens)
+    return NewTableDoc(doc, Secrets(host, invite, watch, tokens))
+
+
+def create_lesson(lesson: Lesson, new: NewLessonJson, catalogue: Catalogue) -> NewTableDoc:
+    """Make the table of a lesson, for one person and the rivals that it has."""
+    rivals = [NewSeatJson(kind="bot", bot=lesson.bot) for _ in lesson.position.rivals]
+    table = NewTableJson(
+        variant=lesson.variant,
+        seats=[NewSeatJson(kind="you", name=new.name, color=new.color), *rivals],
+        settings=SettingsJson(bot_delay=new.bot_delay, spectators=False),
+    )
+    made = create(table, catalogue)
+    made.doc.lesson = lesson.id
+    return made
 
 
 def _new_seat(doc: TableDoc, seat: NewSeatJson) -> SeatDoc:

@@ -9,13 +9,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from fogg.engine.action import END, make
-from fogg.engine.chance import Recording, Sealed, seal
+from fogg.engine.chance import Chance, Recording, Sealed, seal
 from fogg.engine.errors import FoggError
 from fogg.engine.event import Event
 from fogg.engine.game import Game
 from fogg.engine.phases import END_TURN_PHASE
 from fogg.engine.problem import Problem
 from fogg.engine.state import State
+from fogg.lessons import PREPARED, Course, Progress
 from fogg.record import (
     BrokenStart,
     LuckPart,
@@ -65,9 +66,19 @@ class PlayedEntry(NamedTuple):
 class Match:
     """A running or finished game: its log, the moves that count, the position."""
 
-    def __init__(self, game: Game, row: GameRow, entries: Sequence[AnyEntry]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        row: GameRow,
+        entries: Sequence[AnyEntry],
+        course: Course | None = None,
+    ) -> None:
         self.game = game
         self.row = row
+        self.course = course
+        """The lesson that the game is played for."""
+        self.progress = Progress()
+        """How far it has come in that lesson."""
         self.entries: list[AnyEntry] = []
         self.line: list[int] = []
         """The numbers of the entries that count: those not taken back."""
@@ -105,7 +116,9 @@ class Match:
 
     @cached_property
     def seal(self) -> str:
-        """What binds the server to its secret."""
+        """What binds the server to its secret; empty in lessons, whose luck is written down."""
+        if self.course is not None:
+            return ""
         return server_commitment(self.row.seed.hex()) if self.start.parts else seal(self.row.seed)
 
     # Rebuilding
@@ -126,9 +139,11 @@ class Match:
         """Play all moves that count: set the position, and which entry opened each decision."""
         before: tuple[int, ...] = ()
         last = 0
+        self.progress = Progress()
         for seq, state, events, offered in self._positions():
             self._open_undone(last, seq)
             self.state = state
+            self._learn(seq, state)
             self._open(seq, before, self._mover(seq))
             self._judge(seq, events, offered)
             before = self.game.actors(state)
@@ -141,6 +156,13 @@ class Match:
             if isinstance(self.entries[seq - 1], UndoEntry):
                 self._open(seq, (), None)
                 return
+
+    def _learn(self, seq: int, state: State) -> None:
+        """Note how far the lesson has come with an entry that led to a position."""
+        entry = self.entries[seq - 1]
+        if self.course is None or not isinstance(entry, MoveEntry) or entry.by == PREPARED:
+            return
+        self.progress = self.course.after(self.progress, entry.seat, entry.action, state)
 
     def _judge(self, seq: int, events: list[Event], offered: frozenset[int]) -> None:
         """Note what an entry brought to light."""
@@ -235,7 +257,7 @@ class Match:
     def _carried_out(self, state: State, entry: MoveEntry, action: int, picks: int) -> Prepared:
         """Carry a legal action out on a copy of a position, and complete its entry."""
         # Luck goes on after all picks ever used, also by moves that were taken back.
-        luck = Recording(_luck(self.row, self.start.parts, picks))
+        luck = Recording(self._luck(entry.seat, picks))
         # A commit may fail: the present stays what is stored.
         state = state.copy()
         events: list[Event] = []
@@ -244,11 +266,24 @@ class Match:
         entry.luck = luck_words(self.game, luck.take())
         return Prepared(entry, state, events)
 
+    def _luck(self, seat: int, picks: int) -> Chance:
+        """Give the luck of a seat's move: that of the lesson, or what was sealed."""
+        if self.course is not None:
+            return self.course.luck(self.progress, seat)
+        return _luck(self.row, self.start.parts, picks)
+
+    @property
+    def scripted(self) -> str | None:
+        """What the lesson has a rival do next; None: it does not say."""
+        move = self.course.rivals_next(self.progress) if self.course is not None else None
+        return None if move is None else move.action
+
     def take(self, prepared: Prepared) -> None:
         """Make a stored move the present."""
         before, offered = self.game.actors(self.state), frozenset(self.state.offered)
         self._take_in(prepared.entry)
         self.state = prepared.state
+        self._learn(self.seq, prepared.state)
         self._open(self.seq, before, self._mover(self.seq))
         self._judge(self.seq, prepared.events, offered)
         self.recent.append(LogStep(self.seq, prepared.entry, prepared.events))
@@ -369,7 +404,7 @@ class Match:
         record.log = list(self._recorded() if first.parts else self._recorded_alone())
         if self.over:
             record.totals = [int(points) for points in self.game.totals(self.state)]
-            record.seed = self.row.seed.hex()
+            record.seed = self.row.seed.hex() if self.seal else ""
         return record
 
 

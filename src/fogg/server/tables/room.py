@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from fogg.editions import present_digest
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
+from fogg.lessons import Course
 from fogg.server.errors import (
     Conflict,
     Damaged,
@@ -25,7 +26,6 @@ from fogg.server.storage import Append, NewGame, PutTable, Write
 from fogg.server.storage.documents import (
     AnyEntry,
     GameRow,
-    StartEntry,
     TableDoc,
     UndoEntry,
     copy_of,
@@ -52,8 +52,8 @@ class Change(NamedTuple):
     end: Prepared | None = None
     """The end of the turn, done together with the move."""
     undo: UndoEntry | None = None
-    game: tuple[GameRow, StartEntry] | None = None
-    """A new game with the first entry of its log."""
+    game: tuple[GameRow, list[AnyEntry]] | None = None
+    """A new game with the first entries of its log: the start, and what a lesson begins after."""
     also: tuple[Write, ...] = ()
     """Writes to other tables, which are done together with those to this one."""
     result: Any = None
@@ -165,7 +165,12 @@ class Room:
             # The log might be illegal, or lead elsewhere, under rules that changed with an upgrade.
             self.frozen = Conflict("other_rules", variant=row.variant)
             return
-        self.match = Match(game, row, entries)
+        self.match = Match(game, row, entries, self._course())
+
+    def _course(self) -> Course | None:
+        """Give the lesson that is played here."""
+        id = self.doc.lesson
+        return self.services.lessons.course(id) if id else None
 
     async def _entries(self, game: str, after: int = 0) -> list[AnyEntry]:
         entries = await self.services.storage.entries(game, after)
@@ -255,8 +260,9 @@ class Room:
             change.doc.version = self.doc.version + 1
             writes.append(PutTable(change.doc, self.doc.version, time.time()))
         if change.game is not None:
-            row, start = change.game
-            writes += [NewGame(row), Append(row.id, 1, start)]
+            row, entries = change.game
+            writes.append(NewGame(row))
+            writes += [Append(row.id, seq, entry) for seq, entry in enumerate(entries, 1)]
         moves = [each.entry for each in (change.move, change.end) if each is not None]
         for number, entry in enumerate(moves or ([change.undo] if change.undo else []), 1):
             assert self.match is not None
@@ -271,8 +277,9 @@ class Room:
                 # The host may have chosen another variant in place of one that is gone.
                 self.frozen = self._missing_board()
         if change.game is not None:
-            row, start = change.game
-            self.match = Match(self.services.catalogue.game(row.variant, row.digest), row, [start])
+            row, entries = change.game
+            game = self.services.catalogue.game(row.variant, row.digest)
+            self.match = Match(game, row, entries, self._course())
         for prepared in (change.move, change.end):
             if prepared is not None:
                 assert self.match is not None

@@ -18,7 +18,7 @@ from fogg.server.wire.encode.snapshot import (
     SeatSnapshot,
     TableSnapshot,
 )
-from fogg.server.wire.types import LuckJson
+from fogg.server.wire.types import LessonPlaceJson, LuckJson
 
 
 def take_snapshot(
@@ -50,6 +50,7 @@ def take_snapshot(
         request=_request(doc, match),
         seal=seal,
         luck=luck,
+        lesson=_lesson(match),
         talk=talk.encoded(),
         game=None if match is None else _game(doc, match),
     )
@@ -62,8 +63,18 @@ def _binding(
     known = before is not None and before.doc is doc and before.frozen is frozen
     if before is not None and known and (before.game is None) == (match is None):
         return before.seal, before.luck
-    seal = match.seal if match else sealed_by(doc)
+    seal = (match.seal or None) if match else sealed_by(doc)
     return seal, None if frozen else shown_luck(doc, match.start if match else None)
+
+
+def _lesson(match: Match | None) -> LessonPlaceJson | None:
+    """Say how far the lesson of a game has come."""
+    if match is None or match.course is None:
+        return None
+    waits = match.course.rivals_next(match.progress) is not None and match.course.waits(
+        match.progress
+    )
+    return LessonPlaceJson(id=match.course.lesson.id, step=match.progress.step, rivals=waits)
 
 
 def _request(doc: TableDoc, match: Match | None) -> RequestSnapshot | None:

@@ -10,7 +10,7 @@ from fogg.engine.game import Game
 from fogg.engine.state import State
 from fogg.server.storage.documents import RequestDoc, TableDoc
 from fogg.server.wire.encode.steps import LogStep
-from fogg.server.wire.types import ClockJson, LuckJson, SaidJson
+from fogg.server.wire.types import ClockJson, LessonPlaceJson, LuckJson, SaidJson
 from fogg.server.wire.types.table import LearntJson
 
 
@@ -70,5 +70,7 @@ class TableSnapshot(NamedTuple):
     seal: str | None
     """What binds the server to its secret; None at tables from before there was one."""
     luck: LuckJson | None
+    lesson: LessonPlaceJson | None
+    """How far the lesson has come that is played here."""
     talk: dict[str, SaidJson]
     game: GameSnapshot | None

@@ -48,6 +48,7 @@ def encode_table(table: TableSnapshot, encoders: Encoders, language: str) -> Tab
         note=say.error(table.frozen) if table.frozen else None,
         notes=[_note(note, player_names(doc, say), say) for note in doc.notes],
         talk=table.talk,
+        lesson=table.lesson,
         now=table.now,
     )
 

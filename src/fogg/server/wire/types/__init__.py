@@ -52,6 +52,14 @@ from fogg.server.wire.types.commands import (
     WaysCommand,
     WholeCommand,
 )
+from fogg.server.wire.types.lessons import (
+    LessonJson,
+    LessonPlaceJson,
+    LessonsJson,
+    LessonStepJson,
+    LessonSummaryJson,
+    NewLessonJson,
+)
 from fogg.server.wire.types.play import (
     AidsJson,
     AnsweredJson,
@@ -153,10 +161,16 @@ __all__ = [
     "JoiningJson",
     "LabelInfo",
     "LeaveCommand",
+    "LessonJson",
+    "LessonPlaceJson",
+    "LessonStepJson",
+    "LessonSummaryJson",
+    "LessonsJson",
     "LinksJson",
     "LuckJson",
     "LuckPartJson",
     "Message",
+    "NewLessonJson",
     "NewSeatJson",
     "NewTableJson",
     "NoteJson",

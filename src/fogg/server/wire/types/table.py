@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from fogg.server.wire.types.base import Id, InputJson, Name, OutputJson, SeatNumber, Secret
+from fogg.server.wire.types.lessons import LessonPlaceJson
 from fogg.server.wire.types.talk import SaidJson, TalkLevel
 
 PLAYER_COLORS = ("blue", "red", "green", "yellow", "black")
@@ -211,6 +212,8 @@ class TableJson(OutputJson, kw_only=True):
     """What the host did during the game besides playing, for everybody to know."""
     talk: dict[str, SaidJson]
     """What was said lately, by an id of its own; it is kept nowhere else."""
+    lesson: LessonPlaceJson | None
+    """How far the lesson has come that is played here; null at all other tables."""
     now: float
     """The server's time, in seconds of the epoch."""
 

@@ -1,0 +1,26 @@
+"""Lessons that are games: each is a file of texts, luck, rivals' moves and wishes for the learner.
+
+They are played on the real engine, at a real table of the server: nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+from fogg.lessons.course import PREPARED, Course, Progress
+from fogg.lessons.lesson import LEARNER, Goal, Lesson, LessonError, Position, Step
+from fogg.lessons.library import LESSONS, Lessons
+from fogg.lessons.rehearsal import rehearse
+
+__all__ = [
+    "LEARNER",
+    "LESSONS",
+    "PREPARED",
+    "Course",
+    "Goal",
+    "Lesson",
+    "LessonError",
+    "Lessons",
+    "Position",
+    "Progress",
+    "Step",
+    "rehearse",
+]
