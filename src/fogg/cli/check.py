@@ -1,4 +1,4 @@
-"""`fogg check`: what is wrong with a board of the user's own, or what is in it."""
+"""`fogg check`: what is wrong with a board or a lesson of the user's own, or what is in it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from fogg.boards import VariantEntry, check_board, find_boards, load_board, load
 from fogg.boards.oddities import Oddity, oddities
 from fogg.boards.problems import MANIFEST
 from fogg.catalogue import Catalogue
+from fogg.cli.check_lessons import check_lessons, lesson_files
 from fogg.cli.click_i18n import Command, argument, json_option, mechanics_option
 from fogg.cli.common import FAILED_CHECK, Shell, table
 from fogg.cli.tables import FittedTable
@@ -41,6 +42,8 @@ def command(shell: Shell) -> click.Command:
     """Make the command `check`."""
 
     def run(path: Path, as_json: bool) -> int:
+        if lessons := lesson_files(path):
+            return check_lessons(shell, lessons, as_json)
         findings = [examine(folder) for folder in _folders(path)]
         if as_json:
             shell.json(_data(shell, findings))

@@ -65,7 +65,7 @@ class Course:
         return self.lesson.steps[at] if at < len(self.lesson.steps) else None
 
     def refusing(self, progress: Progress, seat: int, action: str) -> Step | None:
-        """Give the step that wants another action of the learner than this; None: it may be done."""
+        """Give the step that wants another action of the learner; None: it may be done."""
         step = self._step(progress) if seat == LEARNER else None
         return None if step is None or step.fits(action) else step
 

@@ -63,8 +63,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
     say: Words
     light: tuple[str, ...] = ()
-    """Places in the light: `hand`, `display`, `deck`, `tickets`, `players`, `prompt`, `score`,
-    `route:seattle-portland`, `city:seattle`, `card:red`."""
+    """Places in the light: `hand`, `display`, `deck`, `prompt` …, `route:seattle-portland`,
+    `city:seattle`, `card:red` in the hand, `face:red` among the face-up cards (see `places`)."""
     want: tuple[str, ...] = ()
     """Actions of which any is wanted, in the notation; `*` stands for anything."""
     until: Goal | None = None

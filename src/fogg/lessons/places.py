@@ -5,7 +5,10 @@ from __future__ import annotations
 from fogg.engine.game import Game
 from fogg.lessons.lesson import LessonError, Step
 
-ON_THE_TABLE = ("hand", "display", "deck", "tickets", "players", "prompt", "score")
+ON_THE_TABLE = (
+    *("hand", "display", "deck", "ticket_deck", "tickets", "offered"),
+    *("players", "prompt", "score"),
+)
 """Places that every table has."""
 
 
@@ -15,6 +18,9 @@ def check_places(game: Game, step: Step) -> None:
         "route": game.route_names,
         "city": [city.id for city in game.board.cities],
         "card": game.card_names,
+        "face": game.card_names,
+        "deck": game.notation.decks,
+        "player": [str(seat + 1) for seat in range(int(game.rules.most_players))],
         "slot": [str(slot) for slot in range(int(game.display_size))],
         "ticket": game.ticket_names,
     }

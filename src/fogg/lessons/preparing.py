@@ -1,4 +1,4 @@
-"""Prepares the position of a lesson: finds legal moves that lead to it, from the start of a game."""
+"""Prepares the position of a lesson: finds legal moves that lead to it from the start."""
 
 from __future__ import annotations
 
@@ -229,4 +229,3 @@ def _has(held: Sequence[str], cards: Sequence[str]) -> bool:
 
 def _payment(cards: Sequence[str]) -> str:
     return " ".join(f"{card}*{cards.count(card)}" for card in dict.fromkeys(cards))
-

@@ -5,7 +5,10 @@ import type {
   ErrorBody,
   Imported,
   Joining,
+  Lesson,
+  Lessons,
   Links,
+  NewLesson,
   NewTable,
   RecordInfo,
   Replay,
@@ -128,6 +131,10 @@ export const api = {
   /** Have a record reviewed, or see how far that is. */
   haveReviewed: (id: string, deep: boolean) =>
     json<ReviewState>(`/records/${id}/review`, { method: 'POST', query: { deep } }),
+  lessons: () => json<Lessons>('/lessons'),
+  lesson: (id: string) => json<Lesson>(`/lessons/${encodeURIComponent(id)}`),
+  createLesson: (id: string, learner: NewLesson) =>
+    json<Created>(`/lessons/${encodeURIComponent(id)}/tables`, post(learner)),
   qr: async (text: string) => (await send('/qr', post({ text }))).text(),
 };
 

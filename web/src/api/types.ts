@@ -310,6 +310,45 @@ export interface Leave {
   id?: string;
 }
 
+/** A lesson with its steps. */
+export interface Lesson {
+  summary: LessonSummary;
+  knows: string;
+  steps: LessonStep[];
+  next: string | null;
+}
+
+/** How far a table has come in its lesson. */
+export interface LessonPlace {
+  id: string;
+  step: number;
+  rivals: boolean;
+}
+
+/** A step: what it says, what it lights up, and what the learner does. */
+export interface LessonStep {
+  say: string;
+  light: string[];
+  spoken: string;
+  does: string;
+}
+
+/** A lesson in the list. */
+export interface LessonSummary {
+  id: string;
+  title: string;
+  about: string;
+  variant: string;
+  minutes: number;
+  teaches: string[];
+  keys: boolean;
+}
+
+/** All lessons, in the order in which they are learnt. */
+export interface Lessons {
+  lessons: LessonSummary[];
+}
+
 /** Addresses to hand out; each holds its token behind the #, which browsers never send. */
 export interface Links {
   seats: Record<string, string>;
@@ -332,6 +371,13 @@ export interface LuckPart {
   commitment: string | null;
   part: string | null;
   told: boolean;
+}
+
+/** Who wants to be taught; bots wait `bot_delay` seconds before they move. */
+export interface NewLesson {
+  name?: string;
+  color?: string;
+  bot_delay?: number;
 }
 
 /** A seat of a new table: yours, on this device; open to others; or a bot's. */
@@ -741,6 +787,7 @@ export interface Table {
   note: string | null;
   notes: Note[];
   talk: Record<string, Said>;
+  lesson: LessonPlace | null;
   now: number;
 }
 

@@ -27,6 +27,7 @@ export type Route =
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string }
   | { screen: 'rules'; variant: string }
+  | { screen: 'learn'; id: string }
   | { screen: 'settings' }
   | { screen: 'missing' };
 
@@ -36,6 +37,7 @@ export function screenOf(path: string): Route {
   if (more.length) return { screen: 'missing' };
   if (first === 't' && second) return { screen: 'table', id: second };
   if (first === 'r' && second) return { screen: 'replay', id: second };
+  if (first === 'learn') return { screen: 'learn', id: second };
   if (first === 'rules') return { screen: 'rules', variant: second };
   if (second) return { screen: 'missing' };
   if (first === '') return { screen: 'home' };

@@ -150,6 +150,7 @@ export function keepCreated(created: Created): void {
     invite,
     watch,
     device: Object.keys(seats).length > 1,
+    lesson: table.lesson?.id,
     ...summaryOf(table),
   });
 }

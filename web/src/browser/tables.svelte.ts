@@ -14,6 +14,8 @@ export interface KnownTable {
   title: string;
   players: string[];
   status: string;
+  /** The lesson that is played there. */
+  lesson?: string;
   /** When it was last open here. */
   at: number;
 }

@@ -16,7 +16,17 @@ from starlette.types import Scope
 from fogg.server.http.requests import language_of
 from fogg.texts import Texts
 
-PLACES = ("/", "/new", "/t/{table}", "/r/{record}", "/rules", "/rules/{variant}", "/settings")
+PLACES = (
+    "/",
+    "/new",
+    "/t/{table}",
+    "/r/{record}",
+    "/rules",
+    "/rules/{variant}",
+    "/learn",
+    "/learn/{lesson}",
+    "/settings",
+)
 """Addresses within the client: all of them are its one page."""
 FRESH = {"Cache-Control": "no-cache"}
 LASTING = {"Cache-Control": "public, max-age=31536000, immutable"}

@@ -29,8 +29,8 @@ from fogg.server.wire.types import (
     NewTableJson,
     PaceJson,
     SetSeatCommand,
-    SettingsJson,
     SetTableCommand,
+    SettingsJson,
     YouJson,
 )
 from fogg.server.wire.types.table import PLAYER_COLORS
@@ -95,7 +95,7 @@ def create_lesson(lesson: Lesson, new: NewLessonJson, catalogue: Catalogue) -> N
     table = NewTableJson(
         variant=lesson.variant,
         seats=[NewSeatJson(kind="you", name=new.name, color=new.color), *rivals],
-        settings=SettingsJson(bot_delay=new.bot_delay, spectators=False),
+        settings=SettingsJson(bot_delay=new.bot_delay, spectators=False, talk="silent"),
     )
     made = create(table, catalogue)
     made.doc.lesson = lesson.id

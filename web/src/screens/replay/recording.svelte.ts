@@ -143,6 +143,7 @@ function tableOf(record: RecordInfo, colors: string[], over: boolean): Table {
     note: null,
     notes: [],
     talk: {},
+    lesson: null,
     now: Date.now() / 1000,
   };
 }

@@ -56,6 +56,6 @@ def _place_words(place: str, game: Game, say: Texts) -> str:
     if kind == "ticket":
         ticket = board.tickets[game.ticket_names.index(name)]
         return say("lesson.place.ticket", ticket=ticket_name(board, ticket, say.language))
-    if kind == "card":
-        return say("lesson.place.card", card=say.card(name))
-    return say(f"lesson.place.{kind}")
+    if kind in ("card", "face"):
+        return say(f"lesson.place.{kind}", card=say.card(name))
+    return say("lesson.place.player", n=name) if kind == "player" else say(f"lesson.place.{kind}")
