@@ -8,7 +8,7 @@ import pytest
 
 from fogg.catalogue import Catalogue
 from fogg.cli.check_lessons import thinking
-from fogg.lessons import LEARNER, LESSONS, Course, LessonError, Lessons, Progress, rehearse
+from fogg.lessons import LEARNER, LESSONS, Course, LessonError, LessonProgress, Lessons, rehearse
 from fogg.lessons.library import file_of, lesson, read_lesson
 from fogg.server.wire.encode.lessons import encode_lesson
 
@@ -51,10 +51,10 @@ def test_the_position_is_as_the_file_says() -> None:
 
 def test_a_lesson_knows_what_it_wants() -> None:
     course = COURSES.course(FIRST)
-    assert course.refusing(Progress(), LEARNER, "draw red") is None
-    refusing = course.refusing(Progress(), LEARNER, "draw deck")
+    assert course.refusing(LessonProgress(), LEARNER, "draw red") is None
+    refusing = course.refusing(LessonProgress(), LEARNER, "draw deck")
     assert refusing is not None and refusing.other is not None
-    assert course.refusing(Progress(), 1, "draw deck") is None
+    assert course.refusing(LessonProgress(), 1, "draw deck") is None
 
 
 def changed(old: str, new: str) -> Course:

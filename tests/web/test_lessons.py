@@ -24,7 +24,7 @@ def test_the_first_lesson_by_mouse(visit: Callable[..., Visit]) -> None:
     learner = Learner(tab)
     learner.wait()
     assert tab.violations() == []
-    for _ in range(3):
+    for _ in range(2):
         learner.step()
     # A wrong try gets the reason of the rules, and the lesson goes on.
     learner.wrong("deck")

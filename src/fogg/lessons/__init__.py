@@ -5,8 +5,8 @@ They are played on the real engine, at a real table of the server: nothing here 
 
 from __future__ import annotations
 
-from fogg.lessons.course import PREPARED, Course, Progress
-from fogg.lessons.lesson import LEARNER, Goal, Lesson, LessonError, Position, Step
+from fogg.lessons.course import PREPARED, Course, LessonProgress
+from fogg.lessons.lesson import LEARNER, Goal, Lesson, LessonError, LessonPosition, LessonStep
 from fogg.lessons.library import LESSONS, Lessons
 from fogg.lessons.rehearsal import rehearse
 
@@ -18,9 +18,9 @@ __all__ = [
     "Goal",
     "Lesson",
     "LessonError",
+    "LessonPosition",
+    "LessonProgress",
+    "LessonStep",
     "Lessons",
-    "Position",
-    "Progress",
-    "Step",
     "rehearse",
 ]

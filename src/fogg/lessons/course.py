@@ -10,16 +10,16 @@ from fogg.engine.game import Game
 from fogg.engine.mechanics.tickets import completed_by
 from fogg.engine.network import routes_of
 from fogg.engine.state import State
-from fogg.lessons.lesson import LEARNER, Goal, Lesson, Step
+from fogg.lessons.lesson import LEARNER, Goal, Lesson, LessonStep
 from fogg.lessons.luck import Scripted, seed_of
-from fogg.lessons.preparing import Prepared, prepare
+from fogg.lessons.preparing import PreparedGame, prepare
 
 PREPARED = "lesson"
 """Who did the moves that led to the position, in the log."""
 NO_STEP = -1
 
 
-class Progress(NamedTuple):
+class LessonProgress(NamedTuple):
     """How far a game has come in its lesson."""
 
     step: int = 0
@@ -49,27 +49,29 @@ class Course:
         self.game = game
 
     @cached_property
-    def prepared(self) -> Prepared:
+    def prepared(self) -> PreparedGame:
         """How the games of this lesson begin."""
         return prepare(self.lesson, self.game)
 
     # Where a game is
 
-    def asking(self, progress: Progress) -> int:
+    def asking(self, progress: LessonProgress) -> int:
         """Give the next step that wants something on the table; the number of steps: none does."""
         steps = self.lesson.steps
         return next((at for at in range(progress.step, len(steps)) if steps[at].asks), len(steps))
 
-    def _step(self, progress: Progress) -> Step | None:
+    def _step(self, progress: LessonProgress) -> LessonStep | None:
         at = self.asking(progress)
         return self.lesson.steps[at] if at < len(self.lesson.steps) else None
 
-    def refusing(self, progress: Progress, seat: int, action: str) -> Step | None:
+    def refusing(self, progress: LessonProgress, seat: int, action: str) -> LessonStep | None:
         """Give the step that wants another action of the learner; None: it may be done."""
         step = self._step(progress) if seat == LEARNER else None
         return None if step is None or step.fits(action) else step
 
-    def after(self, progress: Progress, seat: int, action: str, state: State) -> Progress:
+    def after(
+        self, progress: LessonProgress, seat: int, action: str, state: State
+    ) -> LessonProgress:
         """Say how far a game has come after a move."""
         mine = seat == LEARNER
         progress = progress._replace(
@@ -80,15 +82,15 @@ class Course:
         step, at = self._step(progress), self.asking(progress)
         if step is None or not self._reached(step, progress, mine, action, state):
             return progress
-        return Progress(step=at + 1, done=at, moves=progress.moves)
+        return LessonProgress(step=at + 1, done=at, moves=progress.moves)
 
     def _reached(
-        self, step: Step, progress: Progress, mine: bool, action: str, state: State
+        self, step: LessonStep, progress: LessonProgress, mine: bool, action: str, state: State
     ) -> bool:
         if step.until is None:
             return mine
         goal = step.until
-        if goal.action and not (mine and Step(step.say, want=(goal.action,)).fits(action)):
+        if goal.action and not (mine and LessonStep(step.say, want=(goal.action,)).fits(action)):
             return False
         return progress.acts >= goal.turns and self._goal(goal, state)
 
@@ -105,7 +107,7 @@ class Course:
 
     # What comes next
 
-    def rivals_next(self, progress: Progress) -> ScriptedMove | None:
+    def rivals_next(self, progress: LessonProgress) -> ScriptedMove | None:
         """Give the next move of a rival in the script; None: it does not say."""
         moves = self._rivals(progress)
         if progress.rivals >= len(moves):
@@ -113,12 +115,12 @@ class Course:
         action, _, luck = moves[progress.rivals].partition(" > ")
         return ScriptedMove(action, luck.split())
 
-    def waits(self, progress: Progress) -> bool:
+    def waits(self, progress: LessonProgress) -> bool:
         """Whether the next step comes only after what rivals do: they do not move within it."""
         step = self._step(progress)
         return step is None or step.until is None
 
-    def _rivals(self, progress: Progress) -> tuple[str, ...]:
+    def _rivals(self, progress: LessonProgress) -> tuple[str, ...]:
         """List what rivals do after the step done last, and then within free play."""
         steps = self.lesson.steps
         last = steps[progress.done] if progress.done != NO_STEP else None
@@ -126,7 +128,7 @@ class Course:
         step = self._step(progress)
         return after + (step.rivals if step is not None and step.until is not None else ())
 
-    def luck(self, progress: Progress, seat: int) -> Scripted:
+    def luck(self, progress: LessonProgress, seat: int) -> Scripted:
         """Give the luck of the next move of a seat."""
         words: list[str] = []
         if seat == LEARNER:

@@ -30,7 +30,7 @@ class Plans(Struct, frozen=True, forbid_unknown_fields=True):
     """Other choices before the first turn, in the notation: `pieces wagons*20 ships*40`."""
 
 
-class Position(Struct, frozen=True, forbid_unknown_fields=True):
+class LessonPosition(Struct, frozen=True, forbid_unknown_fields=True):
     """The position that a lesson begins with, by words."""
 
     learner: Plans = field(default_factory=Plans)
@@ -58,7 +58,7 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True):
     """The game has ended."""
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to read or to do; without `want` and `until` the learner presses a button."""
 
     say: Words
@@ -97,11 +97,11 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     """What it teaches, in a line."""
     knows: Words
     """What the learner knows after it."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     minutes: int = 2
     bot: str = "easy"
     """Who plays the rivals where the lesson does not say what they do."""
-    position: Position = field(default_factory=Position)
+    position: LessonPosition = field(default_factory=LessonPosition)
     teaches: tuple[str, ...] = ()
     """Variants whose newcomers are led here from their tables and rules."""
     keys: bool = False

@@ -30,7 +30,7 @@ def file_of(id: str) -> Traversable:
 def lesson(id: str) -> Lesson:
     """Read a lesson of this name; LessonError if there is none, or its file is wrong."""
     if id not in LESSONS:
-        raise LessonError("unknown_lesson", lesson=id, known=list(LESSONS))
+        raise LessonError("unknown_lesson", lesson=id)
     return read_lesson(id, file_of(id).read_text("utf-8"))
 
 

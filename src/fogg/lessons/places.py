@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fogg.engine.game import Game
-from fogg.lessons.lesson import LessonError, Step
+from fogg.lessons.lesson import LessonError, LessonStep
 
 ON_THE_TABLE = (
     *("hand", "display", "deck", "ticket_deck", "tickets", "offered"),
@@ -12,7 +12,7 @@ ON_THE_TABLE = (
 """Places that every table has."""
 
 
-def check_places(game: Game, step: Step) -> None:
+def check_places(game: Game, step: LessonStep) -> None:
     """Raise if a place that a step lights up is not there."""
     known = {
         "route": game.route_names,

@@ -25,7 +25,7 @@ MOST_MOVES = 600
 """Moves after which a position is given up: something in it never comes about."""
 
 
-class Prepared(NamedTuple):
+class PreparedGame(NamedTuple):
     """How a lesson's game began: the luck of the start, and the moves to its position."""
 
     luck: list[str]
@@ -67,7 +67,7 @@ def _repeated(name: str, star: str, number: str) -> list[str]:
     return [name] * (int(number) if star else 1)
 
 
-def prepare(lesson: Lesson, game: Game) -> Prepared:
+def prepare(lesson: Lesson, game: Game) -> PreparedGame:
     """Lead a game to the position of a lesson; LessonError if that can't be."""
     return _Preparation(lesson, game).run()
 
@@ -99,12 +99,12 @@ class _Preparation:
         self._state = self._game.start(len(self._seats), luck)
         return luck_words(self._game, luck.take())
 
-    def run(self) -> Prepared:
+    def run(self) -> PreparedGame:
         """Play until all is as the lesson wants it, and the learner has to decide."""
         for _ in range(MOST_MOVES):
             seat = self._next_seat()
             if seat is None:
-                return Prepared(self._luck, self._moves, self._state)
+                return PreparedGame(self._luck, self._moves, self._state)
             self._play(seat, *self._choose(seat))
         raise LessonError("position_not_reached", lesson=self._lesson.id)
 

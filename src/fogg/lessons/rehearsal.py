@@ -8,8 +8,8 @@ from typing import NamedTuple
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.engine.state import State
-from fogg.lessons.course import Course, Progress
-from fogg.lessons.lesson import LEARNER, LessonError, Step
+from fogg.lessons.course import Course, LessonProgress
+from fogg.lessons.lesson import LEARNER, LessonError, LessonStep
 from fogg.lessons.places import check_places
 
 LONGEST_TEXT = 20
@@ -52,10 +52,10 @@ class _Rehearsal:
         self._course = course
         self._game = course.game
         self._state = course.prepared.state.copy()
-        self._progress = Progress()
+        self._progress = LessonProgress()
         self._thinks = thinks
 
-    def step(self, number: int, step: Step) -> Iterator[str]:
+    def step(self, number: int, step: LessonStep) -> Iterator[str]:
         """Do what a step wants; yield what was done."""
         if not step.asks:
             return

@@ -8,22 +8,17 @@ from typing import Any, NamedTuple
 from fogg.engine.problem import Problem
 from fogg.reading import LineReader
 from fogg.server.errors import Conflict, NotAllowed, ServerError
-from fogg.server.storage.documents import (
-    MoveEntry,
-    NoteDoc,
-    RequestDoc,
-    TableDoc,
-    UndoEntry,
-)
+from fogg.server.storage.documents import NoteDoc, RequestDoc, TableDoc, UndoEntry
 from fogg.server.tables import lobby, luck
 from fogg.server.tables import reissue as reissues
 from fogg.server.tables.asking import answered
 from fogg.server.tables.beginning import beginning, begun
 from fogg.server.tables.clock import clock_from
-from fogg.server.tables.match import Match, Prepared, Refused
+from fogg.server.tables.match import Refused
 from fogg.server.tables.rematch import rematch
 from fogg.server.tables.room import Change, Room
 from fogg.server.tables.take_back import bots_refuse, open_request, still_to_agree
+from fogg.server.tables.teaching import check_lesson
 from fogg.server.tables.tokens import derived, hashed
 from fogg.server.wire.encode.tables import player_names
 from fogg.server.wire.types import (
@@ -149,7 +144,7 @@ def move(
     match = room.playing()
     since = clock_from(room.doc.seats[seat], room.services.started)
     prepared = match.prepare(seat, action, room.services.clock.now(), by, id, since)
-    _check_lesson(match, prepared)
+    check_lesson(match, prepared)
     end = match.prepare_end(prepared) if end_turn else None
     doc = None
     if match.game.over((end or prepared).state):
@@ -157,18 +152,6 @@ def move(
         doc.status = "over"
         doc.request = None
     return Change(doc=doc, move=prepared, end=end)
-
-
-def _check_lesson(match: Match, prepared: Prepared) -> None:
-    """Raise for a move that is legal, but not what the lesson wants just now."""
-    entry = prepared.entry
-    if match.course is None or not isinstance(entry, MoveEntry):
-        return
-    step = match.course.refusing(match.progress, entry.seat, entry.action)
-    if step is not None and step.other is not None:
-        raise Conflict("lesson_says", words=step.other)
-    if step is not None:
-        raise Conflict("lesson_wants")
 
 
 def check(room: Room, caller: Caller, command: CheckCommand) -> Change:

@@ -16,7 +16,7 @@ from fogg.engine.game import Game
 from fogg.engine.phases import END_TURN_PHASE
 from fogg.engine.problem import Problem
 from fogg.engine.state import State
-from fogg.lessons import PREPARED, Course, Progress
+from fogg.lessons import PREPARED, Course, LessonProgress
 from fogg.record import (
     BrokenStart,
     LuckPart,
@@ -77,7 +77,7 @@ class Match:
         self.row = row
         self.course = course
         """The lesson that the game is played for."""
-        self.progress = Progress()
+        self.progress = LessonProgress()
         """How far it has come in that lesson."""
         self.entries: list[AnyEntry] = []
         self.line: list[int] = []
@@ -139,7 +139,7 @@ class Match:
         """Play all moves that count: set the position, and which entry opened each decision."""
         before: tuple[int, ...] = ()
         last = 0
-        self.progress = Progress()
+        self.progress = LessonProgress()
         for seq, state, events, offered in self._positions():
             self._open_undone(last, seq)
             self.state = state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fogg.engine.game import Game
-from fogg.lessons import Course, Lesson, Step
+from fogg.lessons import Course, Lesson, LessonStep
 from fogg.server.wire.types import LessonJson, LessonStepJson, LessonSummaryJson
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
@@ -33,7 +33,7 @@ def encode_lesson(course: Course, language: str, after: str | None) -> LessonJso
     )
 
 
-def _step(step: Step, game: Game, say: Texts) -> LessonStepJson:
+def _step(step: LessonStep, game: Game, say: Texts) -> LessonStepJson:
     places = [_place_words(place, game, say) for place in step.light]
     return LessonStepJson(
         say=step.say.in_language(say.language),
@@ -49,13 +49,13 @@ def _place_words(place: str, game: Game, say: Texts) -> str:
     board = game.board
     if kind == "route":
         route = route_name(board, game.route_names.index(name), say.language)
-        return say("lesson.place.route", route=route)
+        return say("lesson.place_route", route=route)
     if kind == "city":
         index = [city.id for city in board.cities].index(name)
-        return say("lesson.place.city", city=city_name(board, index, say.language))
+        return say("lesson.place_city", city=city_name(board, index, say.language))
     if kind == "ticket":
         ticket = board.tickets[game.ticket_names.index(name)]
-        return say("lesson.place.ticket", ticket=ticket_name(board, ticket, say.language))
+        return say("lesson.place_ticket", ticket=ticket_name(board, ticket, say.language))
     if kind in ("card", "face"):
-        return say(f"lesson.place.{kind}", card=say.card(name))
-    return say("lesson.place.player", n=name) if kind == "player" else say(f"lesson.place.{kind}")
+        return say(f"lesson.place_{kind}", card=say.card(name))
+    return say("lesson.place_player", n=name) if kind == "player" else say(f"lesson.place_{kind}")
