@@ -12,7 +12,8 @@ from tests.web.pages import Tab
 READY = """() => {
   const note = document.querySelector('aside.note.placed');
   const calm = document.querySelector('.table[data-playing="false"]');
-  return note !== null && calm !== null && note.dataset.waits === 'false';
+  if (note === null || calm === null || note.dataset.waits !== 'false') return false;
+  return note.classList.contains('end') || note.dataset.lit === note.dataset.step;
 }"""
 LIT = """() => [...document.querySelectorAll('svg.veil mask rect')].slice(1).map((hole) => ({
   x: hole.x.baseVal.value, y: hole.y.baseVal.value,
