@@ -80,6 +80,8 @@ class Learner:
     def step(self) -> None:
         """Do what the present step wants, and wait for what follows."""
         self.wait()
+        # A table that has just changed its language is drawn once more.
+        self.note.locator(".say").wait_for()
         before, does = self.at, self.note.get_attribute("data-does")
         if not self.steps or self.steps[-1] != self.said:
             self.steps.append(self.said)
@@ -136,8 +138,8 @@ class TypingLearner(Learner):
     """Follows a lesson by keys alone: what is lit is named, and named things can be typed."""
 
     def press(self, button: Locator) -> None:
-        button.focus()
-        self.page.keyboard.press("Enter")
+        button.wait_for()
+        button.press("Enter")
 
     def act(self) -> None:
         """Press what is lit, found by the focus."""
