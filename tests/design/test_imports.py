@@ -32,6 +32,9 @@ BELOW: dict[str, tuple[str, ...]] = {
 }
 """What each part of the package may import besides itself."""
 BELOW["lessons"] = (*BELOW["record"], "record", "texts")
+BELOW["coach"] = (
+    *("engine", "boards", "variants", "catalogue", "record", "texts", "narration", "bots"),
+)
 BELOW["server"] = (
     *BELOW["lab"],
     "lab",
@@ -43,6 +46,7 @@ BELOW["server"] = (
     "draw",
     "sheet",
     "score",
+    "coach",
 )
 BELOW["cli"] = (*BELOW["server"], "server", "own_mechanics")
 BELOW["__main__"] = (*BELOW["cli"], "cli")

@@ -44,6 +44,7 @@ const REPEATABLE: ReadonlySet<Kind> = new Set<Kind>([
   'commit',
   'reveal',
   'check',
+  'hint',
   'read',
   'ways',
   'ping',
@@ -107,10 +108,14 @@ export class Live {
 
   // Asking
 
-  /** Do it, as an answer to the present decision or to the one with this number; and end the turn, if it may end. */
-  act(action: string, decision?: number, endTurn = false): Promise<Reply> {
+  /**
+   * Do it, as an answer to the present decision or to the one with this number; and end the turn, if it may end. Who
+   * heeds the coach may get a warning instead.
+   */
+  act(action: string, decision?: number, endTurn = false, heed = false): Promise<Reply> {
     const number = decision ?? this.update?.decision?.number ?? 0;
-    return this.command('act', { decision: number, action, ...(endTurn ? { end_turn: true } : {}) });
+    const manner = { ...(endTurn ? { end_turn: true } : {}), ...(heed ? { heed: true } : {}) };
+    return this.command('act', { decision: number, action, ...manner });
   }
 
   /** Give a command; without a connection it waits for one. */

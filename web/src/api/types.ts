@@ -13,6 +13,19 @@ export interface Act {
   decision: number;
   action: string;
   end_turn?: boolean;
+  heed?: boolean;
+}
+
+/** Where to look, what the planner would do, and why, for the decision with this number. */
+export interface Advice {
+  decision: number;
+  steps: AdviceStep[];
+}
+
+/** One step of a hint, in words. */
+export interface AdviceStep {
+  text: string;
+  lights: Lights;
 }
 
 /** What a careful player could work out; as much as the table allows. */
@@ -273,6 +286,12 @@ export interface Hello {
   changes?: boolean;
 }
 
+/** Where there is a coach: where to look, what to do, and why; nothing is done. */
+export interface Hint {
+  type: 'hint';
+  id?: string;
+}
+
 /** Let a bot hold your seat; the host may do this for a player who is away. */
 export interface Hold {
   type: 'hold';
@@ -347,6 +366,14 @@ export interface LessonSummary {
 /** All lessons, in the order in which they are learnt. */
 export interface Lessons {
   lessons: LessonSummary[];
+}
+
+/** What is lit while something is read: on the map, in the display, the decks. */
+export interface Lights {
+  routes: string[];
+  cities: string[];
+  cards: string[];
+  decks: string[];
 }
 
 /** Addresses to hand out; each holds its token behind the #, which browsers never send. */
@@ -730,6 +757,7 @@ export interface SetTable {
 export interface Settings {
   pace: Pace;
   aids: 'full' | 'none' | 'standard';
+  coach: boolean;
   public: boolean;
   spectators: boolean;
   bot_delay: number;
@@ -960,6 +988,12 @@ export interface View {
   more: Record<string, unknown>;
 }
 
+/** The action was not done: what it would cost that does not show. Send it again to do it. */
+export interface Warned {
+  warning: string;
+  lights: Lights;
+}
+
 /** All ways to do something to a target, where an offer says that there are more. */
 export interface Ways {
   type: 'ways';
@@ -983,6 +1017,6 @@ export interface You {
   host: boolean;
 }
 
-export type Command = Act | Check | Read | Ask | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Commit | Reveal | Leave | Talk | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping | Whole;
+export type Command = Act | Check | Read | Ask | Hint | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Commit | Reveal | Leave | Talk | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping | Whole;
 
-export type Message = Act | Check | Read | Ask | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Commit | Reveal | Leave | Talk | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping | Whole | Hello;
+export type Message = Act | Check | Read | Ask | Hint | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Commit | Reveal | Leave | Talk | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping | Whole | Hello;

@@ -1,10 +1,11 @@
 import type en from '../../messages/en.json';
 import type tableEn from '../../messages/table.en.json';
+import type coachEn from '../../messages/coach.en.json';
 import type talkEn from '../../messages/talk.en.json';
 import { fill, type Params } from './message';
 import { settings } from '$browser/settings.svelte';
 
-export type MessageKey = keyof typeof en | keyof typeof tableEn | keyof typeof talkEn;
+export type MessageKey = keyof typeof en | keyof typeof tableEn | keyof typeof talkEn | keyof typeof coachEn;
 export type Language = 'en' | 'fr';
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 
@@ -15,12 +16,14 @@ const files: Record<Language, () => Promise<Messages>> = {
       await import('../../messages/en.json'),
       await import('../../messages/table.en.json'),
       await import('../../messages/talk.en.json'),
+      await import('../../messages/coach.en.json'),
     ),
   fr: async () =>
     merged(
       await import('../../messages/fr.json'),
       await import('../../messages/table.fr.json'),
       await import('../../messages/talk.fr.json'),
+      await import('../../messages/coach.fr.json'),
     ),
 };
 

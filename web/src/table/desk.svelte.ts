@@ -24,6 +24,7 @@ import type { Director } from '$stage/director.svelte';
 import { focusOn } from '$ui/focus';
 import { toast } from '$ui/toasts.svelte';
 import { Book } from './book';
+import { Coach } from './coach/coach.svelte';
 import { OfferBook, possible, type BuildingKind } from './offers';
 import { pendingOf, type Pending } from './pending';
 import { storingsOf, usualStoring } from './warehouses';
@@ -31,9 +32,9 @@ import { storingsOf, usualStoring } from './warehouses';
 /** How the table reaches the server. */
 export interface Wire {
   now: () => number;
-  act: (action: string, decision: number, endTurn: boolean) => Promise<Reply>;
+  act: (action: string, decision: number, endTurn: boolean, heed: boolean) => Promise<Reply>;
   command: (
-    type: 'undo' | 'take_back' | 'read' | 'ask' | 'ways' | 'check' | 'answer' | 'back' | 'hold',
+    type: 'undo' | 'take_back' | 'read' | 'ask' | 'ways' | 'check' | 'hint' | 'answer' | 'back' | 'hold',
     fields?: object,
   ) => Promise<Reply>;
 }
@@ -55,6 +56,7 @@ export class Desk {
   update = $state.raw() as Update;
   log = $state.raw<readonly Step[]>([]);
   readonly readonly: boolean;
+  readonly coach: Coach;
   #wire: Wire | null;
 
   /** What is about to be done. */
@@ -123,6 +125,7 @@ export class Desk {
   constructor(wire: Wire | null) {
     this.#wire = wire;
     this.readonly = wire === null;
+    this.coach = new Coach(this, wire && (() => wire.command('hint')));
   }
 
   get view(): View {
@@ -220,13 +223,15 @@ export class Desk {
     this.refusal = '';
     this.doubt = [];
     this.kept.clear();
+    this.coach.warned = null;
   }
 
   /** One step back: the payment, the mode, the color. */
   cancel(): void {
     this.refusal = '';
     this.doubt = [];
-    if (this.storing) {
+    if (this.coach.warned) this.goBack();
+    else if (this.storing) {
       this.storing = false;
       this.#wish = null;
       this.#both = null;
@@ -234,6 +239,7 @@ export class Desk {
     else if (this.building) this.building = null;
     else if (this.color) this.color = null;
     else {
+      this.coach.close();
       this.pinned.clear();
       this.panel = null;
     }
@@ -414,23 +420,40 @@ export class Desk {
   }
 
   /** Shows what is being done before the server has answered; what it refuses is taken back. */
-  async #act(action: string, decision: number, slot: number | null = null): Promise<boolean> {
+  async #act(action: string, decision: number, slot: number | null = null, anyway = false): Promise<boolean> {
     const cards = this.staged?.choices.find((choice) => choice.action === action)?.cards ?? {};
     this.pending = pendingOf(this.view, action, cards, slot);
-    const done = await this.#attempt(() => this.#wire!.act(action, decision, this.#endsTurn));
+    const heed = !anyway && this.coach.heeds(decision);
+    const heard: { reply?: Reply } = {};
+    const done = await this.#attempt(
+      async () => (heard.reply = await this.#wire!.act(action, decision, this.#endsTurn, heed)),
+    );
     this.pending = null;
     this.#refused = done ? null : decision;
-    return done;
+    return done && !this.coach.hears(heard.reply, { action, decision, slot });
+  }
+
+  /** Leaves what the coach warned of. */
+  goBack(): void {
+    this.coach.warned = null;
+    this.#both = null;
+    this.#wish = null;
+  }
+
+  /** Does what the coach warned of. */
+  async doAnyway(): Promise<void> {
+    const held = this.coach.warned?.held;
+    this.coach.warned = null;
+    if (held) await this.#act(held.action, held.decision, held.slot, true);
   }
 
   /** Does what a typed line means, if the server can read it. */
   async say(line: string): Promise<boolean> {
     const decision = this.decision;
     if (!this.#wire || !decision || this.busy) return false;
-    return this.#attempt(async () => {
-      const { result } = await this.#wire!.command('read', { text: line });
-      return this.#wire!.act((result as { action: string }).action, decision.number, this.#endsTurn);
-    });
+    const heard: { reply?: Reply } = {};
+    const read = await this.#attempt(async () => (heard.reply = await this.#wire!.command('read', { text: line })));
+    return read && this.#act((heard.reply!.result as { action: string }).action, decision.number);
   }
 
   /** Asks the server something; null: it is no question, false: it lacks something. */

@@ -15,6 +15,7 @@ export function highlightsOf(desk: Desk): Highlights {
     cities: new Set([
       ...[...tickets, ...offeredTickets(desk)].flatMap((id) => desk.book.ticket(id).cities),
       ...(desk.spot?.cities ?? []),
+      ...(desk.coach.lights?.cities ?? []),
     ]),
     goals: goalsOf(desk),
     paths: pathsOf(desk),
@@ -65,6 +66,7 @@ function written(lights: Highlights): string {
 /** The lanes of a place pointed to, and the one about to be claimed. */
 function pathsOf(desk: Desk): Map<string, string> {
   const paths = new Map(desk.spot?.routes.map((route) => [route, desk.spot?.color ?? LIT]));
+  for (const route of desk.coach.lights?.routes ?? []) paths.set(route, LIT);
   const staged = ghostOf(desk)?.route;
   if (staged) paths.set(staged, LIT);
   return paths;

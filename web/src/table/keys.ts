@@ -52,6 +52,7 @@ export class Keys {
       d: () => desk.draw(desk.offers.of('blind')[0]),
       t: () => desk.stage(desk.offers.at('tickets')),
       r: () => (desk.panel = 'routes'),
+      i: () => void desk.coach.next(),
       m: () => this.#map.focus(),
       h: () => focusOn('#hand button'),
       l: () => (desk.panel = 'log'),

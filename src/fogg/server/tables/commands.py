@@ -14,6 +14,7 @@ from fogg.server.tables import reissue as reissues
 from fogg.server.tables.asking import answered
 from fogg.server.tables.beginning import beginning, begun
 from fogg.server.tables.clock import clock_from
+from fogg.server.tables.coaching import hinted, warned
 from fogg.server.tables.match import Refused
 from fogg.server.tables.rematch import rematch
 from fogg.server.tables.room import Change, Room
@@ -34,6 +35,7 @@ from fogg.server.wire.types import (
     CommitCommand,
     FillCommand,
     HandOverCommand,
+    HintCommand,
     HoldCommand,
     LeaveCommand,
     OrderCommand,
@@ -131,6 +133,8 @@ def act(room: Room, caller: Caller, command: ActCommand) -> Change:
         raise Conflict("stale")
     if room.doc.seats[seat].held:
         raise Conflict("seat_held")
+    if command.heed and (warning := warned(room, seat, command.action, caller.language)):
+        return Change(result=warning)
     return move(room, seat, command.action, id=command.id, end_turn=command.end_turn)
 
 
@@ -183,6 +187,11 @@ def read(room: Room, caller: Caller, command: ReadCommand) -> Change:
 def ask(room: Room, caller: Caller, command: AskCommand) -> Change:
     """Answer a question about the table in words; nothing, if it is no question."""
     return Change(result=answered(room, _seat(caller), caller.language, command.text))
+
+
+def hint(room: Room, caller: Caller, command: HintCommand) -> Change:
+    """Answer with the coach's hint for the seat's decision."""
+    return Change(result=hinted(room, _seat(caller), caller.language))
 
 
 def ways(room: Room, caller: Caller, command: WaysCommand) -> Change:
@@ -451,6 +460,7 @@ HANDLERS: dict[type, tuple[str, Handler]] = {
     CheckCommand: ("seat", check),
     ReadCommand: ("seat", read),
     AskCommand: ("seat", ask),
+    HintCommand: ("seat", hint),
     WaysCommand: ("seat", ways),
     UndoCommand: ("seat", undo),
     TakeBackCommand: ("seat", take_back),

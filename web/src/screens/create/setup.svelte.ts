@@ -32,6 +32,8 @@ export interface Setup {
   seats: Record<Mode, SeatPlan[]>;
   pace: PaceName;
   aids: 'none' | 'standard' | 'full';
+  /** Whether there is a coach where one plays against bots, and where people play together. */
+  coach: { alone: boolean; together: boolean };
   public: boolean;
   spectators: boolean;
   talk: Talk;
@@ -52,6 +54,7 @@ function usual(): Setup {
     },
     pace: 'none',
     aids: 'standard',
+    coach: { alone: true, together: false },
     public: false,
     spectators: true,
     talk: 'emotes',
@@ -75,6 +78,11 @@ function keep(): void {
   } catch {
     // a browser without storage begins with the usual setup
   }
+}
+
+/** Whether a mode is for one person alone or for several together. */
+export function company(mode: Mode): keyof Setup['coach'] {
+  return mode === 'bots' ? 'alone' : 'together';
 }
 
 /** The variant wished for, or the first one if the server has it no more. */
@@ -125,6 +133,7 @@ export async function makeTable(mode: Mode, catalogue: Catalogue, nameless: (n: 
     settings: {
       pace: PACES[setup.pace],
       aids: setup.aids,
+      coach: setup.coach[company(mode)],
       public: mode === 'friends' && setup.public,
       spectators: setup.spectators,
       bot_delay: botDelay(),

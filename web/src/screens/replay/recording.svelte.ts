@@ -121,6 +121,7 @@ function tableOf(record: RecordInfo, colors: string[], over: boolean): Table {
     settings: {
       pace: { seconds: null, bank: 0 },
       aids: 'none',
+      coach: false,
       public: false,
       spectators: true,
       bot_delay: 0,

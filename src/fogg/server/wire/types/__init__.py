@@ -18,6 +18,7 @@ from fogg.server.wire.types.catalogue import (
     VariantInfo,
     VariantSummaryJson,
 )
+from fogg.server.wire.types.coach import AdviceJson, AdviceStepJson, LightsJson, WarnedJson
 from fogg.server.wire.types.commands import (
     AcceptHostCommand,
     ActCommand,
@@ -31,6 +32,7 @@ from fogg.server.wire.types.commands import (
     FillCommand,
     HandOverCommand,
     HelloJson,
+    HintCommand,
     HoldCommand,
     LeaveCommand,
     Message,
@@ -125,6 +127,8 @@ from fogg.server.wire.types.talk import SaidJson
 __all__ = [
     "AcceptHostCommand",
     "ActCommand",
+    "AdviceJson",
+    "AdviceStepJson",
     "AidsJson",
     "AnswerCommand",
     "AnsweredJson",
@@ -156,6 +160,7 @@ __all__ = [
     "HandOverCommand",
     "HealthJson",
     "HelloJson",
+    "HintCommand",
     "HoldCommand",
     "ImportedJson",
     "JoiningJson",
@@ -166,6 +171,7 @@ __all__ = [
     "LessonStepJson",
     "LessonSummaryJson",
     "LessonsJson",
+    "LightsJson",
     "LinksJson",
     "LuckJson",
     "LuckPartJson",
@@ -225,6 +231,7 @@ __all__ = [
     "VariantSummaryJson",
     "VerdictJson",
     "ViewJson",
+    "WarnedJson",
     "WaysCommand",
     "WholeCommand",
     "YouJson",

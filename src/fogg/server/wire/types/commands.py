@@ -50,6 +50,8 @@ class ActCommand(TableCommand, tag="act", kw_only=True):
     action: Text
     end_turn: bool = False
     """With depots: end your turn at once, if the action leaves nothing but depots to place."""
+    heed: bool = False
+    """Where there is a coach: get its warning instead, if the action costs more than it seems."""
 
 
 class CheckCommand(TableCommand, tag="check", kw_only=True):
@@ -68,6 +70,10 @@ class AskCommand(TableCommand, tag="ask", kw_only=True):
     """A question about the table in everyday words; nothing is done."""
 
     text: Text
+
+
+class HintCommand(TableCommand, tag="hint", kw_only=True):
+    """Where there is a coach: where to look, what to do, and why; nothing is done."""
 
 
 class WaysCommand(TableCommand, tag="ways", kw_only=True):
@@ -200,6 +206,7 @@ Command = (
     | CheckCommand
     | ReadCommand
     | AskCommand
+    | HintCommand
     | WaysCommand
     | UndoCommand
     | TakeBackCommand

@@ -29,6 +29,8 @@ class SettingsJson(InputJson, kw_only=True):
 
     pace: PaceJson = field(default_factory=PaceJson)
     aids: Literal["none", "standard", "full"] = "standard"
+    coach: bool = False
+    """Whether a coach gives hints on request, and warns of what costs more than it seems."""
     public: bool = False
     """Whether the table is listed and joined without a link."""
     spectators: bool = True
