@@ -34,7 +34,8 @@ def one_bot(variant: str) -> dict[str, Any]:
     ana, marc = plan("you", "Ana"), plan("you", "Marc")
     bots, friends = [ana, plan("bot")], [plan("you"), plan("open")]
     seats = {"bots": bots, "friends": friends, "device": [ana, marc], "screen": [plan("open")] * 2}
-    return {"variant": variant, "seats": seats}
+    # Whoever plays at random would be warned of much.
+    return {"variant": variant, "seats": seats, "coach": {"alone": False, "together": False}}
 
 
 def plan(kind: str, name: str = "") -> dict[str, str]:

@@ -148,8 +148,8 @@ def _hard_tickets(thoughts: Thoughts, action: int) -> Caution | None:
             return Caution(Fact("cut_off", {"ticket": int(ticket)}), Lights(cities=ends))
     if any(left < 0 for left in plan.left()):
         spaces = sum(int(game.route_length[route]) for route in plan.routes)
-        pieces = sum(int(number) for number in thoughts.position.pieces)
-        return Caution(Fact("too_long", {"n": spaces, "all": pieces}), ways)
+        pieces = tuple(int(number) for number in thoughts.position.pieces)
+        return Caution(Fact("too_long", {"n": spaces, "pieces": pieces}), ways)
     turns = round(thoughts.turns_left)
     if round(plan.turns) > turns:
         return Caution(Fact("too_slow", {"n": round(plan.turns), "turns": max(1, turns)}), ways)

@@ -13,13 +13,18 @@ FEW_TURNS = 4.0
 def claim_facts(thoughts: Thoughts, action: int) -> list[Fact]:
     """List what speaks for a claim, the most telling first."""
     route = int(target_of(action))
-    facts = [*_tickets(thoughts, route), *_danger(thoughts, route)]
-    facts.append(Fact("points", {"n": int(thoughts.game.route_points[route])}))
+    facts = route_facts(thoughts, route)
     if thoughts.turns_left <= FEW_TURNS:
         facts.append(Fact("time", {"turns": max(1, round(thoughts.turns_left))}))
     if len(thoughts.wanted) > 1 and thoughts.waste(action) == 0:
         facts.append(Fact("spare", {}))
     return facts
+
+
+def route_facts(thoughts: Thoughts, route: int) -> list[Fact]:
+    """List what speaks for having a route, whatever it costs."""
+    points = Fact("points", {"n": int(thoughts.game.route_points[route])})
+    return [*_tickets(thoughts, route), *_danger(thoughts, route), points]
 
 
 def _tickets(thoughts: Thoughts, route: int) -> list[Fact]:
@@ -38,9 +43,3 @@ def _danger(thoughts: Thoughts, route: int) -> list[Fact]:
     """Say who could want a route, too."""
     rivals = thoughts.contested(route)
     return [Fact("danger", {"players": rivals, "n": len(rivals)})] if rivals else []
-
-
-def tunnel_facts(thoughts: Thoughts, route: int) -> list[Fact]:
-    """List what speaks for paying what a tunnel costs more."""
-    points = Fact("points", {"n": int(thoughts.game.route_points[route])})
-    return [*_tickets(thoughts, route), *_danger(thoughts, route), points]

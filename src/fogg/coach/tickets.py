@@ -23,10 +23,8 @@ def _pieces(thoughts: Thoughts, plan: Plan) -> list[Fact]:
     """Say how many spaces the kept tickets take, and how many pieces there are."""
     lengths = thoughts.game.route_length
     spaces = sum(int(lengths[route]) for route in plan.routes)
-    pieces = sum(int(number) for number in thoughts.position.pieces)
-    if spaces == 0 or pieces == 0:
-        return []
-    return [Fact("together", {"n": spaces, "all": pieces})]
+    pieces = tuple(int(number) for number in thoughts.position.pieces)
+    return [Fact("together", {"n": spaces, "pieces": pieces})] if spaces and any(pieces) else []
 
 
 def _common(thoughts: Thoughts, plan: Plan) -> list[Fact]:

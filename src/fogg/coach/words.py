@@ -9,6 +9,7 @@ from fogg.coach.cautions import Caution
 from fogg.coach.facts import Fact
 from fogg.coach.hint import Hint
 from fogg.engine.game import Game
+from fogg.narration import pieces
 from fogg.narration.actions import Adviser
 from fogg.texts import Texts, city_name, route_name, ticket_name
 
@@ -29,11 +30,12 @@ class CoachWords:
             "tickets": lambda tickets: [self._ticket(ticket) for ticket in tickets],
             "card": lambda kind: say.card(game.card_names[kind]),
             "cards": lambda cards: say.cards(game.card_names[cards[0]], cards[1]),
+            "pieces": lambda numbers: pieces.counted(say, game, numbers),
         }
 
     def where(self, hint: Hint) -> str:
         """Where to look, in a sentence."""
-        known = f"coach.where.{hint.where.name}" in self.say.messages
+        known = f"coach_where.{hint.where.name}" in self.say.messages
         return self._told("where", hint.where if known else Fact("other", {}))
 
     def what(self, hint: Hint) -> str:
@@ -56,7 +58,7 @@ class CoachWords:
             name: self._words[name](value) if name in self._words else value
             for name, value in fact.params.items()
         }
-        return self.say(f"coach.{part}.{fact.name}", **params)
+        return self.say(f"coach_{part}.{fact.name}", **params)
 
     def _ticket(self, ticket: int) -> str:
         return ticket_name(self.game.board, self.game.tickets[ticket], self.say.language)

@@ -24,6 +24,8 @@ LIVE = (
     types.ReplyJson,
     types.CheckedJson,
     types.AnsweredJson,
+    types.AdviceJson,
+    types.WarnedJson,
 )
 """What the socket carries; described although no operation names it."""
 QUERY = {
