@@ -65,7 +65,7 @@ def test_language_of_the_system(fogg: Runner, monkeypatch: pytest.MonkeyPatch) -
 MISTAKES = [
     (
         ["varients"],
-        "no command called “varients”. Did you mean variants or arena?",
+        "no command called “varients”. Did you mean variants, print or arena?",
         "pas de commande",
     ),
     (["xyz"], "no command called “xyz”.", "pas de commande « xyz »."),
@@ -141,7 +141,7 @@ def test_nobody_reads_on(more: list[str]) -> None:
 def test_help_loads_no_command() -> None:
     code = (
         "import sys; from fogg.cli.main import run; run(['--help'])\n"
-        "assert not {'fogg.cli.score', 'fogg.cli.play', 'reportlab'} & set(sys.modules)"
+        "assert not {'fogg.cli.score', 'fogg.cli.play', 'fogg.paper'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 

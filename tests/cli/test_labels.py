@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import reportlab
 
+from fogg.paper.fonts import SHIPPED
 from tests.cli.running import Runner
 
-FONT = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
+FONT = SHIPPED / "besley-italic.ttf"
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_paper_and_font(fogg: Runner, tmp_path: Path) -> None:
 
 def test_refusals(fogg: Runner, tmp_path: Path) -> None:
     output = fogg("labels", "usa", "-o", tmp_path / "labels.doc", fails=2).err
-    assert "Labels can’t be written as “doc”; choose pdf, svg or html." in output
+    assert "This can’t be written as “doc”; choose pdf, svg or html." in output
     output = fogg("labels", "usa", "-o", tmp_path / "l.pdf", "--font", "none.ttf", fails=2).err
     assert "“none.ttf” can’t be read as a TrueType font" in output
     assert "no such file" in fogg("labels", "usa", "-o", tmp_path / "no" / "l.pdf", fails=2).err

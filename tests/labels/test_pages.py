@@ -12,8 +12,9 @@ import pytest
 from fogg.boards import builtin, load_board
 from fogg.engine.errors import FoggError
 from fogg.labels import FORMATS, CityLabel, LabelSheet, Link, html, pdf, sheet, svg, write
-from fogg.labels.fonts import FontError, Fonts
-from fogg.labels.layout import PAPERS, LabelColumns, Page, PaperError, Text, pages, tall_page
+from fogg.labels.layout import LabelColumns, Page, Text, pages, tall_page
+from fogg.paper.fonts import FontError, Fonts
+from fogg.paper.sizes import PAPERS, PaperError
 from fogg.texts import Texts
 
 USA = load_board(builtin("usa"))
@@ -105,7 +106,7 @@ def test_pdf_has_its_fonts_and_pages_inside(paper: str) -> None:
     assert content.count(b"/FontFile2") == 2
     assert b"Helvetica" not in content
     assert len(re.findall(rb"/Type /Page\b", content)) == count
-    width, height = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)[0]
+    width, height = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", content)[0]
     assert (float(width), float(height)) == pytest.approx(PAPERS[paper], abs=0.01)
 
 
@@ -153,11 +154,11 @@ def test_not_linked_in_both_languages() -> None:
 
 
 def test_a_letter_that_the_font_lacks() -> None:
-    gdansk = LabelSheet("Europe", "fr", (CityLabel("Gdańsk", ()),))
+    kyiv = LabelSheet("Europe", "fr", (CityLabel("Київ", ()),))
     with pytest.raises(FontError) as caught:
-        pdf(gdansk)
+        pdf(kyiv)
     assert Texts("en").error(caught.value) == (
-        "The font VeraBd.ttf has no “ń” (U+0144), which “Gdańsk” needs; choose another font."
+        "The font besley-bold.ttf has no “К” (U+041A), which “Київ” needs; choose another font."
     )
 
 

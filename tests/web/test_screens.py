@@ -22,7 +22,7 @@ LOOKS = [
     pytest.param({"dark": True, "lang": "en-GB", "phone": True}, id="dark-en-phone"),
     pytest.param({"dark": False, "lang": "fr-FR", "phone": True}, id="light-fr-phone"),
 ]
-PLAIN = ["/", "/new?mode=friends", "/new?mode=device", "/rules/europe", "/settings"]
+PLAIN = ["/", "/new?mode=friends", "/new?mode=device", "/rules/europe", "/settings", "/print"]
 
 
 @pytest.fixture(scope="module")

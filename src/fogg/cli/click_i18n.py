@@ -35,6 +35,7 @@ COMMANDS = (
     "review",
     "score",
     "labels",
+    "print",
     "check",
     "play",
     "serve",

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fogg.engine.errors import FoggError
-from fogg.labels.fonts import Fonts
 from fogg.labels.sheet import DASH, CityLabel, LabelSheet, Link
+from fogg.paper.fonts import Fonts
+from fogg.paper.sizes import MILLIMETER, Paper
 from fogg.texts import Texts
 
-MILLIMETER = 72 / 25.4
 MARGIN = 10 * MILLIMETER
 GUTTER = 4 * MILLIMETER
 HEADER = 12 * MILLIMETER
@@ -38,23 +38,35 @@ SMALL_LINE_HEIGHT = 9.5
 INK = "#1a1a1a"
 QUIET = "#5a5a5a"
 FAINT = "#a0a0a0"
+BLACK = "#000000"
 
 
-class PaperError(FoggError):
-    """A paper that the labels are not made for."""
+SMALLEST, LARGEST = 60, 160
 
 
-class Paper(NamedTuple):
-    """The size of a sheet of paper."""
-
-    width: float
-    height: float
+class LabelError(FoggError):
+    """A size or a number of columns that labels can't have."""
 
 
-PAPERS = {
-    "a4": Paper(210 * MILLIMETER, 297 * MILLIMETER),
-    "letter": Paper(8.5 * 72, 11 * 72),
-}
+class LabelLook(NamedTuple):
+    """How labels look: how many columns they stand in, their size, what they are printed on."""
+
+    columns: int = 0
+    """0: as many as there is room for."""
+    size: int = 100
+    """Size of the letters in percent."""
+    clear: bool = False
+    """On clear film everything is black and heavy, and no line crosses a label."""
+
+    @property
+    def scale(self) -> float:
+        """The size as a factor; raises `LabelError`."""
+        if not SMALLEST <= self.size <= LARGEST:
+            raise LabelError("label_size", size=self.size, least=SMALLEST, most=LARGEST)
+        return self.size / 100
+
+
+USUAL = LabelLook()
 
 
 class Text(NamedTuple):
@@ -126,16 +138,13 @@ class LabelColumns(NamedTuple):
         return MARGIN + index * (self.width + GUTTER)
 
 
-def paper_named(name: str) -> Paper:
-    """Find the paper of this name, or raise with the known ones."""
-    if name.lower() not in PAPERS:
-        raise PaperError("unknown_paper", paper=name, known=tuple(PAPERS))
-    return PAPERS[name.lower()]
+def pages(sheet: LabelSheet, paper: Paper, fonts: Fonts, look: LabelLook = USUAL) -> list[Page]:
+    """Set the labels on as many pages as they need.
 
-
-def pages(sheet: LabelSheet, paper: Paper, fonts: Fonts) -> list[Page]:
-    """Set the labels on as many pages as they need."""
-    columns, blocks = _measured(sheet, paper, fonts)
+    The pages are as if letters had their usual size: `look.scale` is still to come.
+    """
+    paper = Paper(paper.width / look.scale, paper.height / look.scale)
+    columns, blocks = _measured(sheet, paper, fonts, look)
     room = paper.height - 2 * MARGIN - HEADER - FOOTER
     filled = _filled(blocks, room)
     firsts = range(0, len(filled), columns.number)
@@ -144,39 +153,56 @@ def pages(sheet: LabelSheet, paper: Paper, fonts: Fonts) -> list[Page]:
     framed = [_framed(sheet, paper, (number, len(groups)), fonts) for number in numbers]
     for page, stacks in zip(framed, groups, strict=True):
         _draw_columns(page, columns, stacks)
-    return framed
+    return [_cleared(page) for page in framed] if look.clear else framed
 
 
-def tall_page(sheet: LabelSheet, paper: Paper, fonts: Fonts) -> Page:
+def tall_page(sheet: LabelSheet, paper: Paper, fonts: Fonts, look: LabelLook = USUAL) -> Page:
     """Set all the labels on one page of the paper's width, as tall as they need."""
-    columns, blocks = _measured(sheet, paper, fonts)
+    paper = Paper(paper.width / look.scale, paper.height / look.scale)
+    columns, blocks = _measured(sheet, paper, fonts, look)
     stacks = _balanced([blocks], columns.number)
     tallest = max((_height(stack) for stack in stacks), default=0.0)
     long_paper = Paper(paper.width, 2 * MARGIN + HEADER + FOOTER + tallest)
     page = _framed(sheet, long_paper, (1, 1), fonts)
     _draw_columns(page, columns, stacks)
-    return page
+    return _cleared(page) if look.clear else page
+
+
+def _cleared(page: Page) -> Page:
+    """Make a page ready for clear film: only what is read stays, as dark as can be."""
+    texts = [text._replace(color=BLACK, bold=True) for text in page.texts]
+    cuts = [line for line in page.lines if line.dotted and line.color == FAINT]
+    kept = [line._replace(color=BLACK) for line in page.lines if line not in cuts]
+    return page._replace(texts=texts, lines=kept)
 
 
 def _measured(
-    sheet: LabelSheet, paper: Paper, fonts: Fonts
+    sheet: LabelSheet, paper: Paper, fonts: Fonts, look: LabelLook
 ) -> tuple[LabelColumns, list[LabelBlock]]:
     not_linked = Texts(sheet.language)("labels.not_linked")
-    columns = _columns(sheet.labels, paper, fonts, not_linked)
+    if look.clear:
+        fonts = fonts.heavy
+    columns = _columns(sheet.labels, paper, fonts, not_linked, look.columns)
     room = columns.width - 2 * PADDING
     return columns, [_block(label, room, fonts, not_linked) for label in sheet.labels]
 
 
 def _columns(
-    labels: Sequence[CityLabel], paper: Paper, fonts: Fonts, not_linked: str
+    labels: Sequence[CityLabel], paper: Paper, fonts: Fonts, not_linked: str, wanted: int
 ) -> LabelColumns:
-    """Choose as many columns as let each ticket of two cities, and each name, stand on one line."""
+    """Choose as many columns as let each ticket of two cities, and each name, stand on one line.
+
+    If a number is wanted it is that, or a `LabelError` if there is no room for so many.
+    """
     widths = [fonts.regular.width(not_linked, TEXT_SIZE)]
     for label in labels:
         widths.append(fonts.bold.width(label.city, CITY_SIZE))
         widths += [_width(link, fonts) for link in label.links]
     inner = paper.width - 2 * MARGIN
     count = max(1, int((inner + GUTTER) / (max(widths) + 2 * PADDING + GUTTER)))
+    if wanted > count:
+        raise LabelError("too_many_columns", columns=wanted, most=count)
+    count = wanted or count
     return LabelColumns(count, (inner - (count - 1) * GUTTER) / count)
 
 

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from fogg.boards import Names
 from fogg.engine.board import Board, Ticket
 from fogg.texts import Texts, city_name
 
@@ -73,6 +74,16 @@ def sheet(board: Board, tickets: Sequence[Ticket], title: str, language: str) ->
     return LabelSheet(
         title, language, tuple(sorted(labels, key=lambda label: _by_name(label.city)))
     )
+
+
+def chosen(sheet: LabelSheet, board: Board, cities: Sequence[str]) -> LabelSheet:
+    """Keep the labels of these cities only, named by anything that the board calls them."""
+    if not cities:
+        return sheet
+    names = Names(board, sheet.language)
+    wanted = {city_name(board, names.city(name), sheet.language) for name in cities}
+    labels = tuple(label for label in sheet.labels if label.city in wanted)
+    return sheet._replace(labels=labels)
 
 
 def _links(board: Board, tickets: Sequence[Ticket], city: int, language: str) -> tuple[Link, ...]:

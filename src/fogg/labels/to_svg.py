@@ -5,32 +5,41 @@ from __future__ import annotations
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-from fogg.labels.fonts import Fonts
-from fogg.labels.layout import Line, Page, Text, paper_named, tall_page
+from fogg.labels.layout import USUAL, LabelLook, Line, Page, Text, tall_page
 from fogg.labels.sheet import LabelSheet
-
-# Families with the widths of the shipped font, or narrower ones.
-FAMILY = "'DejaVu Sans', 'Bitstream Vera Sans', Verdana, Arial, sans-serif"
+from fogg.paper.fonts import Fonts
+from fogg.paper.sizes import paper_named
+from fogg.paper.web import FAMILY, with_fonts
 
 
 def svg(
-    sheet: LabelSheet, paper: str = "a4", font: Path | None = None, bold: Path | None = None
+    sheet: LabelSheet,
+    paper: str = "a4",
+    font: Path | None = None,
+    bold: Path | None = None,
+    look: LabelLook = USUAL,
 ) -> str:
-    """Draw the labels as an image of the paper's width, measured by the font."""
-    page = tall_page(sheet, paper_named(paper), Fonts(font, bold))
-    family = FAMILY if font is None else f"'{font.stem}', {FAMILY}"
-    parts = [_head(page, sheet, family)]
+    """Draw the labels as an image of the paper's width, its letters inside."""
+    fonts = Fonts(font, bold)
+    page = tall_page(sheet, paper_named(paper), fonts, look)
+    return with_fonts(drawing(page, sheet, look.scale), fonts, sheet.language)
+
+
+def drawing(page: Page, sheet: LabelSheet, scale: float) -> str:
+    """Draw a page of labels; letters are `scale` times as large as the page has them."""
+    parts = [_head(page, sheet, scale)]
     parts += [_line(line) for line in page.lines]
     parts += [_text(text) for text in page.texts]
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _head(page: Page, sheet: LabelSheet, family: str) -> str:
+def _head(page: Page, sheet: LabelSheet, scale: float) -> str:
     width, height = _number(page.width), _number(page.height)
+    real = (_number(length * scale) for length in (page.width, page.height))
+    size = 'width="{}pt" height="{}pt"'.format(*real)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{sheet.language}"'
-        f' width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}"'
-        f" font-family={quoteattr(family)}>\n"
+        f' {size} viewBox="0 0 {width} {height}" font-family={quoteattr(FAMILY)}>\n'
         f"<title>{escape(sheet.title)}</title>\n"
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
     )

@@ -10,6 +10,8 @@ import type {
   Links,
   NewLesson,
   NewTable,
+  Printables,
+  PrintedPage,
   RecordInfo,
   Replay,
   Reply,
@@ -106,6 +108,17 @@ async function json<T>(path: string, ask: Ask = {}): Promise<T> {
 
 const post = (body: unknown, token?: string): Ask => ({ method: 'POST', body, token });
 
+/** How something is printed; `page` counts from 1. */
+export interface Printing {
+  paper: string;
+  columns?: number;
+  size?: number;
+  clear?: boolean;
+  cities?: string;
+}
+const printPath = (variant: string, document: string) =>
+  `/print/${encodeURIComponent(variant)}/${encodeURIComponent(document)}`;
+
 export const api = {
   catalogue: () => json<Catalogue>('/catalogue'),
   variant: (id: string) => json<VariantInfo>(`/variants/${encodeURIComponent(id)}`),
@@ -135,6 +148,11 @@ export const api = {
   lesson: (id: string) => json<Lesson>(`/lessons/${encodeURIComponent(id)}`),
   createLesson: (id: string, learner: NewLesson) =>
     json<Created>(`/lessons/${encodeURIComponent(id)}/tables`, post(learner)),
+  printables: (variant: string) => json<Printables>(`/print/${encodeURIComponent(variant)}`),
+  printedPage: (variant: string, document: string, how: Printing, page: number, signal: AbortSignal) =>
+    json<PrintedPage>(`${printPath(variant, document)}/page`, { query: { ...how, page }, signal }),
+  printedFile: async (variant: string, document: string, how: Printing, format: string) =>
+    (await send(`${printPath(variant, document)}/file`, { query: { ...how, format } })).blob(),
   qr: async (text: string) => (await send('/qr', post({ text }))).text(),
 };
 

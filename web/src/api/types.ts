@@ -506,6 +506,32 @@ export interface Player {
   hand: Record<string, number> | null;
 }
 
+/** Something to print. */
+export interface PrintableInfo {
+  id: string;
+  title: string;
+  sentence: string;
+}
+
+/** What can be printed of a variant, on which papers, and in which formats. */
+export interface Printables {
+  documents: PrintableInfo[];
+  papers: string[];
+  formats: string[];
+  least_size: number;
+  most_size: number;
+}
+
+/** One page as a drawing in SVG, which brings its letters; lengths are points. */
+export interface PrintedPage {
+  title: string;
+  page: number;
+  pages: number;
+  width: number;
+  height: number;
+  drawing: string;
+}
+
 /** Change your name or color. */
 export interface Profile {
   type: 'profile';

@@ -29,6 +29,7 @@ export type Route =
   | { screen: 'rules'; variant: string }
   | { screen: 'learn'; id: string }
   | { screen: 'settings' }
+  | { screen: 'print' }
   | { screen: 'missing' };
 
 /** The screen of a path. */
@@ -41,6 +42,6 @@ export function screenOf(path: string): Route {
   if (first === 'rules') return { screen: 'rules', variant: second };
   if (second) return { screen: 'missing' };
   if (first === '') return { screen: 'home' };
-  if (first === 'new' || first === 'settings') return { screen: first };
+  if (first === 'new' || first === 'settings' || first === 'print') return { screen: first };
   return { screen: 'missing' };
 }

@@ -16,7 +16,7 @@ export type ToHost =
   | { type: 'gone'; client: string };
 
 export type ToPage =
-  | { type: 'answer'; id: number; status: number; headers: Record<string, string>; body: string }
+  | { type: 'answer'; id: number; status: number; headers: Record<string, string>; body: string; packed: boolean }
   | { type: 'opened'; id: number }
   | { type: 'data'; id: number; text: string }
   | { type: 'closed'; id: number; code: number };

@@ -135,7 +135,8 @@ export class HostInBrowser {
     const waiting = this.#requests.get(message.id);
     this.#requests.delete(message.id);
     const { status, headers } = message;
-    waiting?.answer(new Response(EMPTY.includes(status) ? null : message.body, { status, headers }));
+    const body = message.packed ? Uint8Array.from(atob(message.body), (each) => each.charCodeAt(0)) : message.body;
+    waiting?.answer(new Response(EMPTY.includes(status) ? null : body, { status, headers }));
   }
 
   /** Follow the host: where it is another one, what the one before was asked has to be asked again. */

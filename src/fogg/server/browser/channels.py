@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from collections.abc import Callable, MutableMapping
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -68,8 +69,16 @@ async def respond(app: ASGIApp, asked: PageRequest) -> HostAnswer:
 
     scope = {**scope_of("http", asked.path, asked.headers), "method": asked.method}
     await app(scope, receive, send)
-    answered.body = b"".join(parts).decode()
+    answered.body, answered.packed = _as_text(b"".join(parts))
     return answered
+
+
+def _as_text(data: bytes) -> tuple[str, bool]:
+    """Return a body as text, and whether it had to be packed: a PDF file is no text."""
+    try:
+        return data.decode(), False
+    except UnicodeDecodeError:
+        return b64encode(data).decode("ascii"), True
 
 
 class PageSocket:

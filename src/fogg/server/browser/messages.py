@@ -56,6 +56,8 @@ class HostAnswer(Struct, tag="answer", kw_only=True):
     status: int
     headers: dict[str, str]
     body: str
+    packed: bool = False
+    """Whether the body is base64, as it is no text."""
 
 
 class SocketOpened(Struct, tag="opened", kw_only=True):

@@ -25,6 +25,7 @@ class Cost(IntEnum):
     QR = 1
     VARIANT = 1
     PICTURE = 1
+    PRINT = 1
     REVIEW_STATE = 1
     LOG = 2
     """Many entries of a table's log at once, as for who has just come."""

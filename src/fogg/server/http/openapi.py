@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 import fogg
+from fogg.paper.sizes import PAPERS
+from fogg.printing import FORMATS
 from fogg.server.http.field_words import field_words
 from fogg.server.http.routes import OPERATIONS, PREFIX, Operation
 from fogg.server.wire import types
@@ -39,6 +41,13 @@ QUERY = {
     "deep": "true for a review that looks closer and takes longer.",
     "first": "The first position wanted.",
     "number": "How many positions.",
+    "paper": "a4 or letter.",
+    "columns": "Columns of city labels; without it as many as there is room for.",
+    "size": "Size of city labels in percent.",
+    "clear": "true for city labels on clear film.",
+    "cities": "Ids of the cities that get a label, with commas between; without it all.",
+    "page": "Which page, from 1.",
+    "format": "pdf, html or svg.",
 }
 
 
@@ -49,7 +58,11 @@ KNOWN: dict[str, dict[str, Any]] = {
     "open": {"enum": ["true", "false"]},
     "spectator": {"enum": ["true", "false"]},
     "deep": {"enum": ["true", "false"]},
+    "clear": {"enum": ["true", "false"]},
+    "paper": {"enum": list(PAPERS)},
+    "format": {"enum": list(FORMATS)},
     **{name: {"pattern": "^[0-9]{1,6}$"} for name in ("since", "seat", "first", "number")},
+    **{name: {"pattern": "^[0-9]{1,4}$"} for name in ("columns", "size", "page")},
 }
 """What some parameters may be."""
 

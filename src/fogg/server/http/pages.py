@@ -26,6 +26,7 @@ PLACES = (
     "/learn",
     "/learn/{lesson}",
     "/settings",
+    "/print",
 )
 """Addresses within the client: all of them are its one page."""
 FRESH = {"Cache-Control": "no-cache"}

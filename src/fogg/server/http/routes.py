@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fogg.server.http import api, lessons, records
+from fogg.server.http import api, lessons, prints, records
 from fogg.server.http.guard import Cost
 from fogg.server.http.requests import Endpoint
 from fogg.server.wire import types
 
 PREFIX = "/api/v1"
+
+
+PRINTING = ("lang", "paper", "columns", "size", "clear", "cities")
 
 
 class Operation(NamedTuple):
@@ -47,6 +50,24 @@ OPERATIONS = (
         query=("lang", "night"),
         media="image/svg+xml",
         cost=Cost.PICTURE,
+    ),
+    Operation("GET", "/print/{variant}", prints.printables, types.PrintablesJson, query=("lang",)),
+    Operation(
+        "GET",
+        "/print/{variant}/{document}/page",
+        prints.printed_page,
+        types.PrintedPageJson,
+        query=(*PRINTING, "page"),
+        cost=Cost.PRINT,
+    ),
+    Operation(
+        "GET",
+        "/print/{variant}/{document}/file",
+        prints.printed_file,
+        None,
+        query=(*PRINTING, "format"),
+        media="application/pdf",
+        cost=Cost.PRINT,
     ),
     Operation("GET", "/texts/{language}", api.texts, dict[str, str]),
     Operation("GET", "/tables", api.tables, types.TablesJson, query=("lang",)),

@@ -21,7 +21,7 @@ PURE = ("anyio", "idna", "mypy_extensions", "platformdirs", "starlette")
 """Packages that the server uses within a browser too; they are taken as they are installed here."""
 LEFT_OUT = frozenset(
     {
-        *("cli", "labels", "lab/environments", "server/runtime", "server/site", "server/static"),
+        *("cli", "lab/environments", "server/runtime", "server/site", "server/static"),
         *("__main__.py", "lab/cluster.py", "server/serve.py", "server/storage/postgres.py"),
         *("server/http/patience.py", "server/http/sockets.py"),
     }

@@ -83,6 +83,7 @@ from fogg.server.wire.types.play import (
     UpdateJson,
     ViewJson,
 )
+from fogg.server.wire.types.prints import PrintableInfo, PrintablesJson, PrintedPageJson
 from fogg.server.wire.types.records import (
     ImportedJson,
     RecordInfo,
@@ -188,6 +189,9 @@ __all__ = [
     "PaymentJson",
     "PingCommand",
     "PlayerJson",
+    "PrintableInfo",
+    "PrintablesJson",
+    "PrintedPageJson",
     "ProfileCommand",
     "QrTextJson",
     "ReadCommand",
