@@ -44,6 +44,7 @@ def test_the_first_page_leads_back_to_a_table(visit: Come) -> None:
     address = tab.page.url
     tab.page.get_by_role("link", name="Home").click()
     expect(tab.page.get_by_role("main").get_by_text("Your turn")).to_be_visible()
+    assert tab.violations() == []
     tab.page.get_by_role("link", name="USA Ana").click()
     expect(tab.page.get_by_role("region", name="What to do")).to_be_visible()
     assert tab.page.url == address
