@@ -32,6 +32,10 @@ UNEASE: Final = 1.0
 """Turns of haste for a large hand from which on a route will do that no plan asks for."""
 
 
+AT_EASE: Final = 1
+"""Tickets to complete with which one who likes tickets thinks of more."""
+
+
 class Sociable(Planner):
     """A planner with habits, who does not hoard."""
 
@@ -149,5 +153,8 @@ class Sociable(Planner):
         return (3 * position.seat + 2) % kinds
 
     def _tickets_value(self, position: Position, plan: Plan) -> float:
+        """Value of drawing tickets; who likes them draws once hardly any is left to do."""
         value = super()._tickets_value(position, plan)
+        if self._habits.tickets > 0.0 and len(position.tickets) > AT_EASE:
+            return value
         return value + plan.turn_costs.turn_value * self._habits.tickets
