@@ -24,8 +24,8 @@ from fogg.lab.league import (
     POPULATION,
     Duel,
     League,
+    LeagueTable,
     Meeting,
-    Table,
     play_batch,
     resume,
     table,
@@ -115,7 +115,7 @@ def play(
     return [known[key] for key in keys]
 
 
-def plain(result: Table) -> dict[str, object]:
+def plain(result: LeagueTable) -> dict[str, object]:
     """Turn the result into plain data."""
     return {
         "bots": [row._asdict() for row in result.rows],
@@ -130,7 +130,7 @@ def plain(result: Table) -> dict[str, object]:
 # The page, in Markdown
 
 
-def lines(say: Texts, league: League, result: Table, meetings: int) -> list[str]:
+def lines(say: Texts, league: League, result: LeagueTable, meetings: int) -> list[str]:
     """Write the results as a page in Markdown."""
     return [
         f"# {say('league.title', variant=league.variant)}",
@@ -155,7 +155,7 @@ def lines(say: Texts, league: League, result: Table, meetings: int) -> list[str]
     ]
 
 
-def _ratings(say: Texts, result: Table) -> list[str]:
+def _ratings(say: Texts, result: LeagueTable) -> list[str]:
     titles = [say(f"column.{name}") for name in ("bot", "rating", "interval", "wins", "mean")]
     made = [_row(titles), "|---|--:|--:|--:|--:|"]
     for row in result.rows:
@@ -174,7 +174,7 @@ def _ratings(say: Texts, result: Table) -> list[str]:
     return made
 
 
-def _matrix(say: Texts, result: Table) -> list[str]:
+def _matrix(say: Texts, result: LeagueTable) -> list[str]:
     bots = [row.bot for row in result.rows]
     made = [_row([say("column.bot"), *bots]), "|---|" + "--:|" * len(bots)]
     for bot in bots:
@@ -184,7 +184,7 @@ def _matrix(say: Texts, result: Table) -> list[str]:
     return made
 
 
-def _by_what(say: Texts, result: Table) -> list[str]:
+def _by_what(say: Texts, result: LeagueTable) -> list[str]:
     titles = ("bot", "worst_against", "wins", "interval", "margin", "by_what", "rounds")
     made = [_row([say(f"column.{name}") for name in titles]), "|---|---|--:|--:|--:|---|--:|"]
     for row in result.rows:
@@ -206,7 +206,7 @@ def _duel(say: Texts, duel: Duel) -> list[str]:
     ]
 
 
-def _surprises(say: Texts, result: Table) -> list[str]:
+def _surprises(say: Texts, result: LeagueTable) -> list[str]:
     """List who beats somebody above them, and circles."""
     bots = [row.bot for row in result.rows]
     found: list[str] = []

@@ -176,7 +176,7 @@ class Duel(NamedTuple):
         return self.interval[0] > 0.5
 
 
-class Row(NamedTuple):
+class LeagueRow(NamedTuple):
     """A bot in the league's table."""
 
     bot: str
@@ -188,10 +188,10 @@ class Row(NamedTuple):
     """Its mean score."""
 
 
-class Table(NamedTuple):
+class LeagueTable(NamedTuple):
     """A league's results."""
 
-    rows: list[Row]
+    rows: list[LeagueRow]
     """The bots, the best first."""
     duels: dict[tuple[str, str], Duel]
     """By who did it and against whom."""
@@ -204,7 +204,7 @@ class Table(NamedTuple):
         return min(others, key=lambda other: self.duels[bot, other].rate)
 
 
-def table(bots: Sequence[str], meetings: Iterable[Meeting]) -> Table:
+def table(bots: Sequence[str], meetings: Iterable[Meeting]) -> LeagueTable:
     """Sum up the meetings of these bots."""
     known = set(bots)
     counted = [meeting for meeting in meetings if known.issuperset(meeting.pair)]
@@ -227,9 +227,9 @@ def table(bots: Sequence[str], meetings: Iterable[Meeting]) -> Table:
         ]
         rate = sum(duel.rate for duel in own) / max(1, len(own))
         mean = sum(scores) / max(1, len(scores))
-        rows.append(Row(bot, ratings[place], intervals[place], rate, mean))
+        rows.append(LeagueRow(bot, ratings[place], intervals[place], rate, mean))
     rows.sort(key=lambda row: -row.rating)
-    return Table(rows, duels, _circles([row.bot for row in rows], duels))
+    return LeagueTable(rows, duels, _circles([row.bot for row in rows], duels))
 
 
 def _duel(met: Sequence[Meeting], side: int) -> Duel:
