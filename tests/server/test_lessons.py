@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from fogg.cli.check_lessons import thinking
 from fogg.lessons import LEARNER, LESSONS
 from fogg.lessons.library import lesson
+from fogg.lessons.rehearsal import BY_BOT
 from fogg.server.errors import Conflict
 from fogg.server.storage.sqlite import SqliteStorage
 from fogg.server.tables.autoplay import bots_to_act
@@ -44,11 +46,19 @@ class Learner:
         """Wait until no rival is to act."""
         await until(lambda: not bots_to_act(self.room))
 
+    async def play(self, step: int) -> None:
+        """Play as a bot would until a step is done."""
+        think = thinking(lesson(self.room.doc.lesson))
+        while self.match.progress.step <= step:
+            await self.act(think(self.match.game, self.match.state, LEARNER))
+
     async def act(self, action: str) -> None:
         await self.turn()
         decision = self.match.decision(LEARNER)
         assert decision is not None, f"not to decide: {action}"
-        await perform(self.room, self.caller, ActCommand(action=action, decision=decision))
+        await perform(
+            self.room, self.caller, ActCommand(action=action, decision=decision, end_turn=True)
+        )
         await self.turn()
 
 
@@ -62,7 +72,7 @@ def test_a_lesson_is_played_to_its_end_at_a_table(tmp_path: Path, id: str) -> No
         learner = await Learner.begin(hub, id)
         for number, step in enumerate(lesson(id).steps):
             for action in step.solution or (step.want[:1] if step.asks else ()):
-                await learner.act(action)
+                await (learner.act(action) if action != BY_BOT else learner.play(number))
             if step.asks:
                 assert learner.match.progress.step == number + 1, step.say.en
         shown = learner.room.snapshot().lesson

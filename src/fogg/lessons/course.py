@@ -17,6 +17,8 @@ from fogg.lessons.preparing import PreparedGame, prepare
 PREPARED = "lesson"
 """Who did the moves that led to the position, in the log."""
 NO_STEP = -1
+END = "end"
+"""The action that ends a turn in which depots may still be placed."""
 
 
 class LessonProgress(NamedTuple):
@@ -67,12 +69,15 @@ class Course:
     def refusing(self, progress: LessonProgress, seat: int, action: str) -> LessonStep | None:
         """Give the step that wants another action of the learner; None: it may be done."""
         step = self._step(progress) if seat == LEARNER else None
-        return None if step is None or step.fits(action) else step
+        return None if step is None or action == END or step.fits(action) else step
 
     def after(
         self, progress: LessonProgress, seat: int, action: str, state: State
     ) -> LessonProgress:
         """Say how far a game has come after a move."""
+        if action == END:
+            # What ends a turn is done together with what was asked for.
+            return progress._replace(moves=progress.moves + 1)
         mine = seat == LEARNER
         progress = progress._replace(
             rivals=progress.rivals + (not mine),

@@ -15,7 +15,18 @@ from fogg.catalogue import Catalogue
 from fogg.lessons.course import Course
 from fogg.lessons.lesson import Lesson, LessonError
 
-LESSONS = ("first-route",)
+LESSONS = (
+    "first-route",
+    "tickets",
+    "locomotives",
+    "the-end",
+    "short-game",
+    "europe",
+    "world",
+    "depots",
+    "more-tickets",
+    "by-ear",
+)
 """The ids of all lessons, which never change: other pages lead to /learn/ID."""
 
 TOML_LINE = re.compile(r"at line (\d+)")

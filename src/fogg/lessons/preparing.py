@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -148,7 +149,7 @@ class _Preparation:
             return f"claim {route} {_payment(cards)}", []
         if phase in (TURN_PHASE, FIRST_CARD_PHASE, SECOND_CARD_PHASE):
             return self._draw(number, seat, phase == SECOND_CARD_PHASE)
-        return self._any(number), [ANY]
+        return seat.opening.pop(0) if seat.opening else self._any(number), [ANY]
 
     def _opening(self, number: int, seat: _Seat) -> str:
         if self._game.phase_of(self._state, number) != FIRST_TICKETS_PHASE:
@@ -166,16 +167,23 @@ class _Preparation:
         """Draw the next card that the seat needs, or any if it waits for others."""
         if self._stores(number):
             return f"store {number + 1}", [ANY]
-        if second and (number == LEARNER and (seat.spare or not seat.cards)):
+        if second and (not seat.cards or (number == LEARNER and seat.spare)):
             seat.spare -= bool(seat.spare)
             return "stop", []
         if number == LEARNER and not seat.cards:
             raise LessonError("rivals_need_longer", lesson=self._lesson.id)
-        card = seat.cards.pop(0) if seat.cards else ""
-        if not card:
-            return f"draw {self._game.notation.decks[0]}", [ANY]
+        if not seat.cards:
+            card = self._spared()
+            return f"draw {self._deck_of(card)}", [card]
+        card = seat.cards.pop(0)
         seat.held.append(card)
         return f"draw {self._deck_of(card)}", [card]
+
+    def _spared(self) -> str:
+        """Name a card for a rival who waits: one that nobody needs later."""
+        needed = Counter(card for seat in self._seats for card in seat.cards)
+        left = zip(self._game.card_names, self._state.deck, strict=True)
+        return max((int(number) - needed[card], card) for card, number in left)[1]
 
     def _stores(self, number: int) -> bool:
         """Whether a card has to be stored before any can be drawn."""

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
+from fogg.engine.phases import END_TURN_PHASE
 from fogg.engine.state import State
-from fogg.lessons.course import Course, LessonProgress
+from fogg.lessons.course import END, Course, LessonProgress
 from fogg.lessons.lesson import LEARNER, LessonError, LessonStep
 from fogg.lessons.places import check_places
 
@@ -16,6 +17,11 @@ LONGEST_TEXT = 20
 """Words that a step may say at most."""
 MOST_ACTS = 40
 """Moves between two of the learner's after which a lesson is taken to hang."""
+
+MOST_PLAYED = 200
+"""Actions of a bot in the learner's place after which a step counts as out of reach."""
+BY_BOT = "*"
+"""A solution that is left to the lesson's bot."""
 
 Thinks = Callable[[Game, State, int], str]
 """Chooses an action for a rival where the lesson leaves it open."""
@@ -60,7 +66,7 @@ class _Rehearsal:
         if not step.asks:
             return
         self._let_rivals_move(number)
-        for action in step.solution or step.want[:1]:
+        for action in self._solution(number, step):
             if self._progress.step > number:
                 raise LessonError("solved_before", action=action)
             refusing = self._course.refusing(self._progress, LEARNER, self._written(action))
@@ -71,6 +77,16 @@ class _Rehearsal:
             self._let_rivals_move(number + 1)
         if self._progress.step <= number:
             raise LessonError("not_reached")
+
+    def _solution(self, number: int, step: LessonStep) -> Iterator[str]:
+        """Yield what does a step: the actions that its file names, or what the lesson's bot does."""
+        if step.solution != (BY_BOT,):
+            yield from step.solution or step.want[:1]
+            return
+        for _ in range(MOST_PLAYED):
+            if self._progress.step > number:
+                return
+            yield self._thinks(self._game, self._state, LEARNER)
 
     def _written(self, action: str) -> str:
         return self._game.notation.text(self._game.notation.parse(action))
@@ -105,6 +121,8 @@ class _Rehearsal:
         self._game.apply(self._state, seat, action, luck)
         written = self._game.notation.text(action)
         self._progress = self._course.after(self._progress, seat, written, self._state)
+        if self._game.phase_of(self._state, seat) == END_TURN_PHASE:
+            self._do(seat, END)
 
 
 def _check_texts(course: Course) -> None:
