@@ -79,7 +79,7 @@ class _Rehearsal:
             raise LessonError("not_reached")
 
     def _solution(self, number: int, step: LessonStep) -> Iterator[str]:
-        """Yield what does a step: the actions that its file names, or what the lesson's bot does."""
+        """Yield what does a step: what its file names, or what the lesson's bot does."""
         if step.solution != (BY_BOT,):
             yield from step.solution or step.want[:1]
             return
