@@ -125,3 +125,12 @@ def test_the_luck_is_the_same_for_everybody_and_sealed_by_nobody(tmp_path: Path)
         assert one.seal == "" and both[0].room.snapshot().seal is None
 
     played(tmp_path, work)
+
+
+def test_nobody_takes_back_what_led_to_the_position(tmp_path: Path) -> None:
+    async def work(hub: Hub) -> None:
+        learner = await Learner.begin(hub, "depots")
+        seen = learner.room.snapshot().game
+        assert seen is not None and seen.may_take_back == frozenset() == seen.may_undo
+
+    played(tmp_path, work)

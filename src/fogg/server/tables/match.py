@@ -322,7 +322,9 @@ class Match:
         """Find the entry of the seat's last move that counts."""
         for seq in reversed(self.line):
             entry = self.entries[seq - 1]
-            if isinstance(entry, MoveEntry) and entry.seat == seat:
+            # What led to a lesson's position was nobody's doing.
+            own = isinstance(entry, MoveEntry) and entry.seat == seat and entry.by != PREPARED
+            if own:
                 return seq
         return None
 
