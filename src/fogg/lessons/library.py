@@ -15,19 +15,11 @@ from fogg.catalogue import Catalogue
 from fogg.lessons.course import Course
 from fogg.lessons.lesson import Lesson, LessonError
 
-LESSONS = (
-    "first-route",
-    "tickets",
-    "locomotives",
-    "the-end",
-    "short-game",
-    "europe",
-    "world",
-    "depots",
-    "more-tickets",
-    "by-ear",
+CONTENTS = "contents.toml"
+LESSONS: tuple[str, ...] = tuple(
+    tomllib.loads((files(__package__) / CONTENTS).read_text("utf-8"))["lessons"]
 )
-"""The ids of all lessons, which never change: other pages lead to /learn/ID."""
+"""The ids of all lessons in the order in which they are learnt; they never change."""
 
 TOML_LINE = re.compile(r"at line (\d+)")
 
