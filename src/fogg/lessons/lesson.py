@@ -104,6 +104,8 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     position: LessonPosition = field(default_factory=LessonPosition)
     teaches: tuple[str, ...] = ()
     """Variants whose newcomers are led here from their tables and rules."""
+    coach: bool = False
+    """Whether a coach may be asked at its table."""
     keys: bool = False
     """Whether it is about playing by keys."""
     id: str = ""

@@ -96,11 +96,11 @@ def create(new: NewTableJson, catalogue: Catalogue) -> NewTableDoc:
 def create_lesson(lesson: Lesson, new: NewLessonJson, catalogue: Catalogue) -> NewTableDoc:
     """Make the table of a lesson, for one person and the rivals that it has."""
     rivals = [NewSeatJson(kind="bot", bot=lesson.bot) for _ in lesson.position.rivals]
-    table = NewTableJson(
-        variant=lesson.variant,
-        seats=[NewSeatJson(kind="you", name=new.name, color=new.color), *rivals],
-        settings=SettingsJson(bot_delay=new.bot_delay, spectators=False, talk="silent"),
+    settings = SettingsJson(
+        bot_delay=new.bot_delay, spectators=False, talk="silent", coach=lesson.coach
     )
+    learner = NewSeatJson(kind="you", name=new.name, color=new.color)
+    table = NewTableJson(variant=lesson.variant, seats=[learner, *rivals], settings=settings)
     made = create(table, catalogue)
     made.doc.lesson = lesson.id
     return made
