@@ -81,3 +81,19 @@ def test_a_host_in_a_browser_packs_what_is_no_text(content: bytes, packed: bool)
     assert answered.packed == packed
     body = b64decode(answered.body) if packed else answered.body.encode()
     assert body == content
+
+
+def test_a_companion_of_a_cardboard_game(client: Client) -> None:
+    body = {
+        "variant": "europe",
+        "routes": [["paris-zurich"], ["dieppe-paris"]],
+        "me": 0,
+        "tickets": ["paris-wien"],
+        "last_by": 1,
+    }
+    told = client.post("/companion", body, lang="fr").json()
+    assert [each["score"] for each in told["seats"]] == [4, 1]
+    assert (told["on_turn"], told["over"]) == (0, False)
+    assert told["tickets"][0]["missing"] and not told["tickets"][0]["completed"]
+    wrong = client.post("/companion", {**body, "routes": [["mars"], []]}, lang="en")
+    assert (wrong.status_code, wrong.json()["code"]) == (400, "unknown_route_id")

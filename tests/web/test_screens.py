@@ -22,7 +22,10 @@ LOOKS = [
     pytest.param({"dark": True, "lang": "en-GB", "phone": True}, id="dark-en-phone"),
     pytest.param({"dark": False, "lang": "fr-FR", "phone": True}, id="light-fr-phone"),
 ]
-PLAIN = ["/", "/new?mode=friends", "/new?mode=device", "/rules/europe", "/settings", "/print"]
+PLAIN = [
+    *("/", "/new?mode=friends", "/new?mode=device", "/rules/europe", "/settings"),
+    *("/print", "/companion"),
+]
 
 
 @pytest.fixture(scope="module")

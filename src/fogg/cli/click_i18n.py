@@ -28,7 +28,6 @@ COMMANDS = (
     "bots",
     "sim",
     "arena",
-    "league",
     "tune",
     "stats",
     "replay",

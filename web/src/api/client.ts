@@ -1,8 +1,10 @@
 import type {
   Catalogue,
   Command,
+  Companion,
   Created,
   ErrorBody,
+  Followed,
   Imported,
   Joining,
   Lesson,
@@ -148,6 +150,7 @@ export const api = {
   lesson: (id: string) => json<Lesson>(`/lessons/${encodeURIComponent(id)}`),
   createLesson: (id: string, learner: NewLesson) =>
     json<Created>(`/lessons/${encodeURIComponent(id)}/tables`, post(learner)),
+  companion: (told: Companion, signal: AbortSignal) => json<Followed>('/companion', { ...post(told), signal }),
   printables: (variant: string) => json<Printables>(`/print/${encodeURIComponent(variant)}`),
   printedPage: (variant: string, document: string, how: Printing, page: number, signal: AbortSignal) =>
     json<PrintedPage>(`${printPath(variant, document)}/page`, { query: { ...how, page }, signal }),

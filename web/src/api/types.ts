@@ -61,12 +61,9 @@ export interface Back {
   id?: string;
 }
 
-/** A bot that may sit in a seat; it thinks for `seconds` at most.
-
-    A character has the `level` of others; the plain bot of a level has its own id there. */
+/** A bot that may sit in a seat; it thinks for `seconds` at most. */
 export interface BotLevel {
   id: string;
-  level: string;
   title: string;
   sentence: string;
   seconds: number;
@@ -173,6 +170,16 @@ export interface Commit {
   commitment: string;
 }
 
+/** A cardboard game as far as it has come. */
+export interface Companion {
+  variant: string;
+  routes: string[][];
+  me?: number;
+  tickets?: string[];
+  last_by?: number;
+  turns?: number;
+}
+
 /** A new table with its tokens: keep them, the server knows only their hashes. */
 export interface Created {
   table: Table;
@@ -246,6 +253,33 @@ export interface Fill {
 export interface Final {
   results: Result[];
   winner: string;
+}
+
+/** All that can be told of the game; the last round begins at `end_at` pieces. */
+export interface Followed {
+  seats: FollowedSeat[];
+  tickets: FollowedTicket[];
+  on_turn: number | null;
+  over: boolean;
+  end_at: number;
+  last_turns: number;
+}
+
+/** A player's points on the track, pieces left, and whether that begins the last round. */
+export interface FollowedSeat {
+  score: number;
+  pieces: number;
+  ends: boolean;
+  turns_left: number | null;
+}
+
+/** How far a ticket is, and the free routes of a shortest way. */
+export interface FollowedTicket {
+  id: string;
+  completed: boolean;
+  spaces_left: number;
+  cut_off: boolean;
+  missing: string[];
 }
 
 /** A whole game reviewed; a curve has a value for each position, by seat. */

@@ -30,6 +30,7 @@ export type Route =
   | { screen: 'learn'; id: string }
   | { screen: 'settings' }
   | { screen: 'print' }
+  | { screen: 'companion' }
   | { screen: 'missing' };
 
 /** The screen of a path. */
@@ -42,6 +43,6 @@ export function screenOf(path: string): Route {
   if (first === 'rules') return { screen: 'rules', variant: second };
   if (second) return { screen: 'missing' };
   if (first === '') return { screen: 'home' };
-  if (first === 'new' || first === 'settings' || first === 'print') return { screen: first };
+  if (first === 'new' || first === 'settings' || first === 'print' || first === 'companion') return { screen: first };
   return { screen: 'missing' };
 }

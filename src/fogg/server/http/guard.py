@@ -26,6 +26,7 @@ class Cost(IntEnum):
     VARIANT = 1
     PICTURE = 1
     PRINT = 1
+    COMPANION = 1
     REVIEW_STATE = 1
     LOG = 2
     """Many entries of a table's log at once, as for who has just come."""

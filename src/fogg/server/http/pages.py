@@ -27,6 +27,7 @@ PLACES = (
     "/learn/{lesson}",
     "/settings",
     "/print",
+    "/companion",
 )
 """Addresses within the client: all of them are its one page."""
 FRESH = {"Cache-Control": "no-cache"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fogg.server.http import api, lessons, prints, records
+from fogg.server.http import api, companion, lessons, prints, records
 from fogg.server.http.guard import Cost
 from fogg.server.http.requests import Endpoint
 from fogg.server.wire import types
@@ -68,6 +68,15 @@ OPERATIONS = (
         query=(*PRINTING, "format"),
         media="application/pdf",
         cost=Cost.PRINT,
+    ),
+    Operation(
+        "POST",
+        "/companion",
+        companion.companion,
+        types.FollowedJson,
+        types.CompanionJson,
+        query=("lang",),
+        cost=Cost.COMPANION,
     ),
     Operation("GET", "/texts/{language}", api.texts, dict[str, str]),
     Operation("GET", "/tables", api.tables, types.TablesJson, query=("lang",)),

@@ -54,6 +54,12 @@ from fogg.server.wire.types.commands import (
     WaysCommand,
     WholeCommand,
 )
+from fogg.server.wire.types.companion import (
+    CompanionJson,
+    FollowedJson,
+    FollowedSeatJson,
+    FollowedTicketJson,
+)
 from fogg.server.wire.types.lessons import (
     LessonJson,
     LessonPlaceJson,
@@ -149,6 +155,7 @@ __all__ = [
     "CloseCommand",
     "Command",
     "CommitCommand",
+    "CompanionJson",
     "CreatedJson",
     "DecisionJson",
     "DeckInfo",
@@ -156,6 +163,9 @@ __all__ = [
     "EventJson",
     "FillCommand",
     "FinalJson",
+    "FollowedJson",
+    "FollowedSeatJson",
+    "FollowedTicketJson",
     "GameReviewJson",
     "GivenPartJson",
     "HandOverCommand",
