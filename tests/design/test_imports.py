@@ -21,6 +21,7 @@ BELOW: dict[str, tuple[str, ...]] = {
     "own_mechanics": ("engine", "boards", "texts"),
     "catalogue": ("engine", "boards", "variants", "editions", "own_mechanics"),
     "record": ("engine", "boards", "variants", "editions", "catalogue"),
+    "puzzles": ("engine", "boards", "variants", "editions", "catalogue", "record"),
     "narration": ("engine", "boards", "variants", "catalogue", "record", "texts"),
     "reading": ("engine", "boards", "variants", "texts", "narration"),
     "companion": ("engine",),
@@ -34,7 +35,10 @@ BELOW: dict[str, tuple[str, ...]] = {
     "sheet": ("engine", "boards", "texts"),
     "score": ("engine", "boards", "variants", "catalogue", "texts", "sheet"),
     "bots": ("engine", "boards", "variants", "catalogue", "record"),
-    "lab": ("engine", "boards", "variants", "editions", "catalogue", "record", "bots", "extras"),
+    "lab": (
+        *("engine", "boards", "variants", "editions", "catalogue", "record", "puzzles"),
+        *("bots", "extras"),
+    ),
 }
 """What each part of the package may import besides itself."""
 BELOW["lessons"] = (*BELOW["record"], "record", "texts")

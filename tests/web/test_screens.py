@@ -23,8 +23,8 @@ LOOKS = [
     pytest.param({"dark": False, "lang": "fr-FR", "phone": True}, id="light-fr-phone"),
 ]
 PLAIN = [
-    *("/", "/new?mode=friends", "/new?mode=device", "/rules/europe", "/settings"),
-    *("/print", "/companion"),
+    *("/", "/new?mode=friends", "/new?mode=device", "/rules/europe", "/puzzles"),
+    *("/settings", "/print", "/companion"),
 ]
 
 

@@ -33,6 +33,7 @@ COMMANDS = (
     "replay",
     "verify",
     "review",
+    "puzzles",
     "score",
     "labels",
     "print",

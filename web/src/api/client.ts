@@ -14,6 +14,9 @@ import type {
   NewTable,
   Printables,
   PrintedPage,
+  Puzzle,
+  Puzzles,
+  PuzzleSolution,
   RecordInfo,
   Replay,
   Reply,
@@ -21,6 +24,8 @@ import type {
   SeatGrant,
   Seen,
   Tables,
+  Tried,
+  Try,
   Update,
   VariantInfo,
   Verdict,
@@ -123,7 +128,9 @@ const printPath = (variant: string, document: string) =>
 
 export const api = {
   catalogue: () => json<Catalogue>('/catalogue'),
-  variant: (id: string) => json<VariantInfo>(`/variants/${encodeURIComponent(id)}`),
+  /** With a digest it is described under the rules that a game of it has. */
+  variant: (id: string, digest?: string) =>
+    json<VariantInfo>(`/variants/${encodeURIComponent(id)}`, { query: { digest: digest || undefined } }),
   tables: () => json<Tables>('/tables'),
   create: (table: NewTable) => json<Created>('/tables', post(table)),
   table: (id: string, token?: string) => json<Seen>(`/tables/${id}`, { token }),
@@ -156,6 +163,12 @@ export const api = {
     json<PrintedPage>(`${printPath(variant, document)}/page`, { query: { ...how, page }, signal }),
   printedFile: async (variant: string, document: string, how: Printing, format: string) =>
     (await send(`${printPath(variant, document)}/file`, { query: { ...how, format } })).blob(),
+  /** Try a rule out: what a few moves lead to; nothing of it is kept. */
+  tryOut: (variant: string, wanted: Try) => json<Tried>(`/variants/${encodeURIComponent(variant)}/tries`, post(wanted)),
+  puzzles: () => json<Puzzles>('/puzzles'),
+  puzzle: (id: string) => json<Puzzle>(`/puzzles/${encodeURIComponent(id)}`),
+  /** What each move of a puzzle leads to, the best first. */
+  solution: (id: string) => json<PuzzleSolution>(`/puzzles/${encodeURIComponent(id)}/solution`),
   qr: async (text: string) => (await send('/qr', post({ text }))).text(),
 };
 

@@ -308,7 +308,7 @@ export class Live {
     if (!wasLive) this.time.forget();
     this.time.hear(update.table.now);
     this.update = update;
-    this.#loadVariant(update.table.variant);
+    this.#loadVariant(update.table.variant, update.table.digest);
     if (wasLive) return;
     this.#failures = 0;
     this.#attempt = 0;
@@ -316,8 +316,14 @@ export class Live {
     for (const { command } of [...this.#waiting.values()]) this.#send(command);
   }
 
-  #loadVariant(id: string): void {
-    variantOf(id, this.#language).then(
+  /** A game that goes on under earlier rules has its variant described by these. */
+  #loadVariant(id: string, digest: string): void {
+    const language = this.#language;
+    const present = variantOf(id, language);
+    const own = digest
+      ? present.then((each) => (each.digest === digest ? each : variantOf(id, language, digest)))
+      : present;
+    own.then(
       (variant) => (this.variant = variant),
       () => undefined, // the connection breaks too and shows it; the next update tries again
     );

@@ -577,6 +577,55 @@ export interface Profile {
   color?: string | null;
 }
 
+/** A position as the seat to move sees it, and no more than that. */
+export interface Puzzle {
+  puzzle: PuzzleSummary;
+  prompt: string;
+  players: string[];
+  view: View;
+  steps: Step[];
+  choices: PuzzleChoice[];
+}
+
+/** A move to choose, in the game's notation and in words. */
+export interface PuzzleChoice {
+  action: string;
+  text: string;
+}
+
+/** What followed a move in many games; shares are between 0 and 1. */
+export interface PuzzleOutcome {
+  action: string;
+  text: string;
+  wins: number;
+  loss: number;
+  error: number;
+  points: number;
+  why: string[];
+}
+
+/** The best move first, then the others; and the routes to claim after it. */
+export interface PuzzleSolution {
+  puzzle: string;
+  outcomes: PuzzleOutcome[];
+  plan: string[];
+  evidence: string;
+}
+
+/** A puzzle that can be solved; `level` is easy, medium or hard. */
+export interface PuzzleSummary {
+  id: string;
+  variant: string;
+  title: string;
+  level: string;
+  seats: number;
+}
+
+/** All puzzles, in an order that stays: one of them is that of the day. */
+export interface Puzzles {
+  puzzles: PuzzleSummary[];
+}
+
 /** A text to be drawn as a QR code: a link. It is sent in a body because it may be secret. */
 export interface QrText {
   text: string;
@@ -869,6 +918,7 @@ export interface Table {
   watchers: number;
   created: number;
   game: string | null;
+  digest: string;
   seal: string | null;
   seed: string | null;
   luck: Luck | null;
@@ -937,6 +987,21 @@ export interface TicketInfo {
   long: boolean;
 }
 
+/** The position after the moves, and what may be done with these routes. */
+export interface Tried {
+  view: View;
+  decision: Decision | null;
+  lines: string[];
+  ways: Choice[];
+}
+
+/** What to try: routes, for the first of which cards are dealt, and the moves made so far. */
+export interface Try {
+  routes: string[];
+  moves?: string[];
+  luck?: number;
+}
+
 /** Take your last action back, if nothing was revealed and nobody has acted since. */
 export interface Undo {
   type: 'undo';
@@ -966,6 +1031,7 @@ export interface VariantInfo {
   title: string;
   sentence: string;
   digest: string;
+  past: boolean;
   fewest_players: number;
   most_players: number;
   pieces: Record<string, number>;

@@ -4,9 +4,9 @@ import type { Catalogue, VariantInfo } from './types';
 const variants = new Map<string, Promise<VariantInfo>>();
 const catalogues = new Map<string, Promise<Catalogue>>();
 
-/** A variant in full, asked for once in each language. */
-export function variantOf(id: string, language: string): Promise<VariantInfo> {
-  return once(variants, `${language} ${id}`, () => api.variant(id));
+/** A variant in full, asked for once in each language; with a digest, under the rules of a game. */
+export function variantOf(id: string, language: string, digest = ''): Promise<VariantInfo> {
+  return once(variants, `${language} ${id} ${digest}`, () => api.variant(id, digest));
 }
 
 /** What can be played. */

@@ -8,6 +8,8 @@ test.each([
   ['/r/abc/', { screen: 'replay', id: 'abc' }],
   ['/rules', { screen: 'rules', variant: '' }],
   ['/rules/europe', { screen: 'rules', variant: 'europe' }],
+  ['/puzzles', { screen: 'puzzles', id: '' }],
+  ['/puzzles/usa+depots-2-1-0-7', { screen: 'puzzles', id: 'usa+depots-2-1-0-7' }],
   ['/settings', { screen: 'settings' }],
   ['/t', { screen: 'missing' }],
   ['/t/a/b', { screen: 'missing' }],

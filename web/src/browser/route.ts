@@ -28,6 +28,7 @@ export type Route =
   | { screen: 'replay'; id: string }
   | { screen: 'rules'; variant: string }
   | { screen: 'learn'; id: string }
+  | { screen: 'puzzles'; id: string }
   | { screen: 'settings' }
   | { screen: 'print' }
   | { screen: 'companion' }
@@ -41,6 +42,7 @@ export function screenOf(path: string): Route {
   if (first === 'r' && second) return { screen: 'replay', id: second };
   if (first === 'learn') return { screen: 'learn', id: second };
   if (first === 'rules') return { screen: 'rules', variant: second };
+  if (first === 'puzzles') return { screen: 'puzzles', id: second };
   if (second) return { screen: 'missing' };
   if (first === '') return { screen: 'home' };
   if (first === 'new' || first === 'settings' || first === 'print' || first === 'companion') return { screen: first };

@@ -4,7 +4,8 @@ import type { Verdict } from '$board/highlights';
 
 const BUILDINGS: ReadonlySet<string> = new Set(['station', 'harbor', 'depot']);
 
-function placesOf(action: string): { routes: string[]; cities: string[] } {
+/** The routes and cities that an action names. */
+export function placesOf(action: string): { routes: string[]; cities: string[] } {
   const [kind = '', target = ''] = action.split(' ');
   return { routes: kind === 'claim' ? [target] : [], cities: BUILDINGS.has(kind) ? [target] : [] };
 }

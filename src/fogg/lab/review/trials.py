@@ -53,7 +53,7 @@ class Trials:
         self._stream = stream
         self._imagined = Imagined(view)
         self._playout = Playout(view.game, view.seats)
-        self._soft = _softness(view)
+        self._soft = softness(view)
         self._rounds = 0
         self.shares: list[list[Shares]] = [[] for _ in actions]
 
@@ -107,7 +107,8 @@ def won(game: Game, state: State) -> Shares:
     return tuple(float(seat in winners) / len(winners) for seat in range(int(state.seats)))
 
 
-def _softness(view: View) -> float:
+def softness(view: View) -> float:
+    """Say by how many points a playout may be wrong here; 0 where all is revealed."""
     if view.revealed:
         return 0.0
     return SOFT * min(1.0, turns_left(Position(view), PlannerWeights()) / SOFT_TURNS)

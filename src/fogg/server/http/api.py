@@ -58,7 +58,8 @@ async def variant(request: Request) -> Response:
     services = hub_of(request).services
     encoder = services.encoders.of_catalogue(language_of(request))
     try:
-        return answer(encoder.variant(request.path_params["variant"]), headers=CACHED)
+        digest = request.query_params.get("digest", "")
+        return answer(encoder.variant(request.path_params["variant"], digest), headers=CACHED)
     except FoggError as error:
         if error.code != "unknown_variant":
             raise

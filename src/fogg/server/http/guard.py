@@ -27,7 +27,9 @@ class Cost(IntEnum):
     PICTURE = 1
     PRINT = 1
     COMPANION = 1
+    PUZZLE = 1
     REVIEW_STATE = 1
+    TRY = 1
     LOG = 2
     """Many entries of a table's log at once, as for who has just come."""
     REPLAY = 4

@@ -48,6 +48,7 @@ QUERY = {
     "cities": "Ids of the cities that get a label, with commas between; without it all.",
     "page": "Which page, from 1.",
     "format": "pdf, html or svg.",
+    "digest": "That of a game: the variant under the rules which that game goes on under.",
 }
 
 

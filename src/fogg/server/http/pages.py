@@ -25,6 +25,8 @@ PLACES = (
     "/rules/{variant}",
     "/learn",
     "/learn/{lesson}",
+    "/puzzles",
+    "/puzzles/{puzzle}",
     "/settings",
     "/print",
     "/companion",

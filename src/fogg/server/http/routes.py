@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fogg.server.http import api, companion, lessons, prints, records
+from fogg.server.http import api, companion, lessons, prints, puzzles, records, tries
 from fogg.server.http.guard import Cost
 from fogg.server.http.requests import Endpoint
 from fogg.server.wire import types
@@ -38,8 +38,17 @@ OPERATIONS = (
         "/variants/{variant}",
         api.variant,
         types.VariantInfo,
-        query=("lang",),
+        query=("lang", "digest"),
         cost=Cost.VARIANT,
+    ),
+    Operation(
+        "POST",
+        "/variants/{variant}/tries",
+        tries.tried,
+        types.TriedJson,
+        types.TryJson,
+        query=("lang",),
+        cost=Cost.TRY,
     ),
     Operation("GET", "/boards/{board}/art/{file}", api.art, None, media="image/svg+xml"),
     Operation(
@@ -159,6 +168,23 @@ OPERATIONS = (
         types.NewLessonJson,
         201,
         query=("lang",),
+    ),
+    Operation("GET", "/puzzles", puzzles.listed, types.PuzzlesJson, query=("lang",)),
+    Operation(
+        "GET",
+        "/puzzles/{puzzle}",
+        puzzles.puzzle,
+        types.PuzzleJson,
+        query=("lang",),
+        cost=Cost.PUZZLE,
+    ),
+    Operation(
+        "GET",
+        "/puzzles/{puzzle}/solution",
+        puzzles.solution,
+        types.PuzzleSolutionJson,
+        query=("lang",),
+        cost=Cost.PUZZLE,
     ),
     Operation("POST", "/qr", api.qr, None, types.QrTextJson, media="image/svg+xml", cost=Cost.QR),
     Operation("GET", "/health", api.health, types.HealthJson),

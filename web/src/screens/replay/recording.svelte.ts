@@ -101,7 +101,7 @@ export class Recording {
 }
 
 /** A table for people who are not there any more. */
-function tableOf(record: RecordInfo, colors: string[], over: boolean): Table {
+export function tableOf(record: RecordInfo, colors: string[], over: boolean): Table {
   const seats = record.players.map((name, number): Seat => ({
     number,
     kind: 'human',
@@ -135,6 +135,7 @@ function tableOf(record: RecordInfo, colors: string[], over: boolean): Table {
     watchers: 0,
     created: 0,
     game: record.id,
+    digest: '',
     seal: record.seal,
     seed: record.seed,
     luck: null,

@@ -4,10 +4,18 @@ import type { Language } from '$language/i18n.svelte';
 import { fill } from '$language/message';
 
 export type ChapterId = keyof typeof en;
+/** A rule of the variant in numbers, and that of the base game where it is another. */
+export interface Numbers {
+  rule: string;
+  label: string;
+  words: string;
+  base: string;
+}
 export interface Chapter {
   id: ChapterId;
   title: string;
   text: string;
+  numbers: Numbers[];
 }
 type Book = Record<ChapterId, { title: string; text: string }>;
 
@@ -40,6 +48,37 @@ const CONDITIONS: Partial<Record<ChapterId, (variant: VariantInfo) => boolean>> 
   globetrotter: (variant) => named(variant, 'globetrotter'),
 };
 
+/** The numbers that stand in each chapter. */
+const NUMBERS: Partial<Record<ChapterId, readonly string[]>> = {
+  cards: ['display', 'hand', 'draw'],
+  locomotives: ['cards'],
+  jokers: ['cards'],
+  claim: ['points', 'pieces'],
+  doubles: ['doubles_from'],
+  tickets: ['start', 'more', 'first_tickets_leave'],
+  itineraries: ['itineraries'],
+  ferries: ['ferries'],
+  tunnels: ['tunnels'],
+  stations: ['stations'],
+  ships: ['sea_routes'],
+  split: ['first_pieces'],
+  pairs: ['pair_routes'],
+  harbors: ['harbors'],
+  exchange: ['exchange'],
+  depots: ['depots', 'warehouses'],
+  longest_path: ['longest_path'],
+  globetrotter: ['globetrotter'],
+  end: ['tie_breaks'],
+};
+
+function numbersOf(id: ChapterId, variant: VariantInfo): Numbers[] {
+  return (NUMBERS[id] ?? []).flatMap((name) => {
+    const rule = variant.rules.find((each) => each.rule === name && each.words !== '—');
+    const base = variant.differences.find((each) => each.rule === name)?.base_words ?? '';
+    return rule ? [{ rule: name, label: rule.label, words: rule.words, base: base === '—' ? '' : base }] : [];
+  });
+}
+
 /** The rules of a variant in chapters, with its own numbers in them. */
 export async function chaptersOf(variant: VariantInfo, language: Language): Promise<Chapter[]> {
   const book = (await books[language]()).default;
@@ -47,7 +86,12 @@ export async function chaptersOf(variant: VariantInfo, language: Language): Prom
   const numbers = Object.fromEntries(variant.rules.map((each) => [each.rule, each.words]));
   return ids
     .filter((id) => CONDITIONS[id]?.(variant) ?? true)
-    .map((id) => ({ id, title: book[id].title, text: fill(book[id].text, numbers, language) }));
+    .map((id) => ({
+      id,
+      title: book[id].title,
+      text: fill(book[id].text, numbers, language),
+      numbers: numbersOf(id, variant),
+    }));
 }
 
 /** Text without accents and capitals, to be searched. */

@@ -92,10 +92,10 @@ class CatalogueEncoder:
             base_words=words_of(each.base),
         )
 
-    def variant(self, id: str) -> types.VariantInfo:
-        """Encode a variant in full."""
-        variant = self.catalogue.find(id)
-        game = self.catalogue.game(id)
+    def variant(self, id: str, digest: str = "") -> types.VariantInfo:
+        """Encode a variant in full; with a digest, under the rules that a game of it has."""
+        game = self.catalogue.game(id, digest)
+        variant = self.catalogue.find(id)._replace(rules=game.rules)
         folder = self.catalogue.folder(variant.board)
         layout = load_layout(folder)
         rules = describe(self.say, game.board, variant.rules, variant.readings)
@@ -105,6 +105,7 @@ class CatalogueEncoder:
             title=self.title(id),
             sentence=sentence(self.say, self.catalogue, variant),
             digest=game.digest,
+            past=game is not self.catalogue.game(id),
             fewest_players=variant.rules.fewest_players,
             most_players=variant.rules.most_players,
             pieces=variant.rules.pieces,

@@ -39,6 +39,7 @@ def encode_table(table: TableSnapshot, encoders: Encoders, language: str) -> Tab
         watchers=table.watchers,
         created=doc.created,
         game=doc.game,
+        digest=game.game.digest if game else "",
         seal=table.seal,
         seed=game.seed if game else None,
         luck=table.luck,

@@ -90,6 +90,14 @@ from fogg.server.wire.types.play import (
     ViewJson,
 )
 from fogg.server.wire.types.prints import PrintableInfo, PrintablesJson, PrintedPageJson
+from fogg.server.wire.types.puzzles import (
+    PuzzleChoiceJson,
+    PuzzleJson,
+    PuzzleOutcomeJson,
+    PuzzlesJson,
+    PuzzleSolutionJson,
+    PuzzleSummaryJson,
+)
 from fogg.server.wire.types.records import (
     ImportedJson,
     RecordInfo,
@@ -130,6 +138,7 @@ from fogg.server.wire.types.table import (
     YouJson,
 )
 from fogg.server.wire.types.talk import SaidJson
+from fogg.server.wire.types.tries import TriedJson, TryJson
 
 __all__ = [
     "AcceptHostCommand",
@@ -203,6 +212,12 @@ __all__ = [
     "PrintablesJson",
     "PrintedPageJson",
     "ProfileCommand",
+    "PuzzleChoiceJson",
+    "PuzzleJson",
+    "PuzzleOutcomeJson",
+    "PuzzleSolutionJson",
+    "PuzzleSummaryJson",
+    "PuzzlesJson",
     "QrTextJson",
     "ReadCommand",
     "ReasonJson",
@@ -239,6 +254,8 @@ __all__ = [
     "TalkCommand",
     "TicketAidJson",
     "TicketInfo",
+    "TriedJson",
+    "TryJson",
     "UndoCommand",
     "UpdateJson",
     "VariantInfo",

@@ -170,6 +170,8 @@ class VariantInfo(OutputJson, kw_only=True):
     title: str
     sentence: str
     digest: str
+    past: bool
+    """Whether these rules are those of earlier games, that only these still have."""
     fewest_players: int
     most_players: int
     pieces: dict[str, int]

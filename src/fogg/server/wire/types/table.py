@@ -198,6 +198,8 @@ class TableJson(OutputJson, kw_only=True):
     created: float
     game: str | None
     """The id of the game, which is also that of its record."""
+    digest: str
+    """Of the rules that the game goes on under; empty before the start."""
     seal: str | None
     """The hash of the server's secret, from the making of the table."""
     seed: str | None
