@@ -188,6 +188,7 @@ export class Desk {
     this.variant = variant;
     this.log = log;
     if (another && before) this.#clearFor(before);
+    this.coach.look(before, update, log);
     // Nothing is told before it is shown.
     for (const each of this.#held.filter(({ seq }) => seq <= update.seq)) each.tell();
     this.#held = this.#held.filter(({ seq }) => seq > update.seq);
@@ -424,6 +425,8 @@ export class Desk {
     const cards = this.staged?.choices.find((choice) => choice.action === action)?.cards ?? {};
     this.pending = pendingOf(this.view, action, cards, slot);
     const heed = !anyway && this.coach.heeds(decision);
+    // Whoever goes on has read what was explained.
+    if (this.coach.topic) this.coach.understood();
     const heard: { reply?: Reply } = {};
     const done = await this.#attempt(
       async () => (heard.reply = await this.#wire!.act(action, decision, this.#endsTurn, heed)),

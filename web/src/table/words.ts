@@ -68,3 +68,8 @@ export function oddsWords(odds: readonly number[]): string {
   const percent = new Intl.NumberFormat(language(), { style: 'percent' });
   return odds.map((chance, number) => `${number} (${percent.format(chance)})`).join(', ');
 }
+
+/** Where the review of a game is, with the moments of whoever played it here. */
+export function reviewOf(game: string, seat: number | null): string {
+  return `/r/${game}?review=1${seat === null ? '' : `&own=${seat}`}`;
+}

@@ -1,9 +1,12 @@
 /** The coach at the table: a hint in three steps on request, and a word before what costs more than it seems. */
-import type { Advice, Lights, Reply, Warned } from '$api/types';
+import type { Advice, Lights, Reply, Step, Update, Warned } from '$api/types';
 import { ApiError } from '$api/client';
+import { firstTime } from '$browser/explained.svelte';
 import { t } from '$language/i18n.svelte';
 import { announce } from '$ui/announce.svelte';
+import { isWild } from '../book';
 import type { Desk } from '../desk.svelte';
+import { topicsOf, type Topic } from './topics';
 
 /** What was about to be done when the coach spoke. */
 export interface Held {
@@ -21,6 +24,9 @@ export class Coach {
   warned = $state.raw<(Warned & { held: Held }) | null>(null);
   /** The decision for which there was a warning: one is enough. */
   #spoken: number | null = null;
+  #topics = $state.raw<readonly Topic[]>([]);
+  /** The last entry of the log that was looked at for something new. */
+  #looked: number | null = null;
 
   constructor(desk: Desk, ask: (() => Promise<Reply>) | null) {
     this.#desk = desk;
@@ -50,7 +56,7 @@ export class Coach {
 
   /** What the coach lights up just now. */
   get lights(): Lights | null {
-    return this.warned?.lights ?? this.hint?.steps[this.#step]?.lights ?? null;
+    return this.warned?.lights ?? this.topic?.lights ?? this.hint?.steps[this.#step]?.lights ?? null;
   }
 
   /** Tells the next step of the hint, the first one at first. */
@@ -79,6 +85,39 @@ export class Coach {
     const shown = this.hint !== null;
     this.#given = null;
     return shown;
+  }
+
+  // What is new
+
+  /** What is explained just now. */
+  get topic(): Topic | null {
+    return this.#topics[0] ?? null;
+  }
+
+  /** Looks for what happens for the first time; what was before one came is not explained. */
+  look(before: Update | undefined, update: Update, log: readonly Step[]): void {
+    const last = log.at(-1)?.seq ?? 0;
+    const looked = this.#looked;
+    this.#looked = Math.max(last, looked ?? 0);
+    if (looked === null || !this.on) return;
+    const steps = log.filter((step) => step.seq > looked);
+    const wild = (card: string) => isWild(this.#desk.book.card(card));
+    const topics = topicsOf(before, update, steps, wild).filter((topic) => firstTime(topic.name));
+    if (topics.length === 0) return;
+    const silent = this.topic === null;
+    this.#topics = [...this.#topics, ...topics];
+    if (silent) this.#explain();
+  }
+
+  #explain(): void {
+    const topic = this.topic;
+    if (topic) announce(`${t(`coach.${topic.name}_title`)} ${t(`coach.${topic.name}`, topic.params)}`);
+  }
+
+  /** Puts the explanation away, or all that wait. */
+  understood(all = false): void {
+    this.#topics = all ? [] : this.#topics.slice(1);
+    this.#explain();
   }
 
   // Warnings

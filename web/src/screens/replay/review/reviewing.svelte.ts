@@ -28,13 +28,14 @@ export class Reviewing {
     return this.state !== null && (this.state.status === 'waiting' || this.state.status === 'running');
   }
 
-  /** See what there is already, the deep one first; none is begun. */
-  async look(): Promise<void> {
+  /** See what there is already, the deep one first; with `begin` a quick one is made where there is none. */
+  async look(begin = false): Promise<void> {
     const [quick, deep] = await Promise.allSettled([api.review(this.record, false), api.review(this.record, true)]);
     this.states = { quick: valueOf(quick), deep: valueOf(deep) };
     if (this.states.deep && this.states.deep.status !== 'none') this.deep = true;
     if (quick.status === 'rejected' && deep.status === 'rejected') this.trouble = errorText(quick.reason);
     if (this.busy) this.#follow();
+    else if (begin && this.state?.status === 'none') await this.ask(false);
   }
 
   /** Show one, and have it made if it is not there. */
