@@ -26,9 +26,6 @@ const LESSONS: Record<string, string> = {
 };
 
 /** The lesson that fits a decision, if there is one. */
-export function lessonFor(
-  decision: ReviewedDecision,
-  lessons: readonly LessonSummary[],
-): LessonSummary | undefined {
+export function lessonFor(decision: ReviewedDecision, lessons: readonly LessonSummary[]): LessonSummary | undefined {
   return lessons.find((lesson) => lesson.id === LESSONS[decision.category ?? '']);
 }
