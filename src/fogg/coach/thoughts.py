@@ -35,7 +35,8 @@ class Thoughts:
         self.view = view
         self.game = view.game
         self.position = Position(view)
-        self.weights = tuned_weights(Planner.tuned_as, view.game.board.id, view.seats)
+        planner = Planner(SEED)
+        self.weights = tuned_weights(planner.tuned_as, view.game.board.id, view.seats)
         self.turn_costs = TurnCosts(self.position, self.weights)
         self.turns_left = float(turns_left(self.position, self.weights))
         """About how many turns the seat will still have, this one included."""
@@ -45,7 +46,7 @@ class Thoughts:
         self.needs = CardNeeds(self.position)
         self.needs.share(self.position.stock, self.wanted)
         self.legal = [int(action) for action in view.legal()]
-        self.options = Planner(SEED).options(view, view.legal())
+        self.options = planner.options(view, view.legal())
 
     def plan_for(self, tickets: Ints, choose: bool = False) -> Plan:
         """Plan for some tickets; `choose` gives up those that cost more than they bring."""
