@@ -10,7 +10,6 @@ export interface KnownLesson {
 }
 
 const KEY = 'fogg.lessons';
-const DISMISSED = 'fogg.lessons.dismissed';
 
 function read<T>(key: string, none: T): T {
   try {
@@ -30,30 +29,14 @@ function write(key: string, value: unknown): void {
 
 class KnownLessons {
   #all = $state.raw<Record<string, KnownLesson>>(read(KEY, {}));
-  #dismissed = $state.raw<readonly string[]>(read(DISMISSED, []));
 
   find(id: string): KnownLesson {
     return this.#all[id] ?? { read: 0, done: false };
   }
 
-  /** Whether none was ever begun. */
-  get none(): boolean {
-    return Object.keys(this.#all).length === 0;
-  }
-
   remember(id: string, more: Partial<KnownLesson>): void {
     this.#all = { ...this.#all, [id]: { ...this.find(id), ...more } };
     write(KEY, this.#all);
-  }
-
-  /** Whether the user does not want to be led to a lesson from tables any more. */
-  dismissed(id: string): boolean {
-    return this.#dismissed.includes(id);
-  }
-
-  dismiss(id: string): void {
-    this.#dismissed = [...this.#dismissed, id];
-    write(DISMISSED, this.#dismissed);
   }
 }
 
