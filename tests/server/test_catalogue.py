@@ -9,7 +9,7 @@ import httpx
 import msgspec
 import pytest
 
-from fogg.bots import LEVELS
+from fogg.bots import CHARACTERS, LEVELS
 from fogg.catalogue import Catalogue
 from fogg.engine import event
 from fogg.engine.phases import PHASE_NAMES
@@ -32,7 +32,10 @@ def test_the_catalogue_in_both_languages(client: Client) -> None:
     mega = next(each for each in french["variants"] if each["id"] == "usa-mega")
     assert any(each["rule"] == "start" for each in mega["differences"])
     assert all(each["label"] and each["words"] for each in mega["differences"])
-    assert [bot["id"] for bot in english["bots"]] == list(LEVELS)
+    assert [bot["id"] for bot in english["bots"]] == [*LEVELS, *CHARACTERS]
+    levels = {bot["id"]: bot["level"] for bot in english["bots"]}
+    assert [levels[each] for each in LEVELS] == list(LEVELS)
+    assert [levels[each] for each in CHARACTERS] == [each.level for each in CHARACTERS.values()]
     assert all(bot["title"] for bot in english["bots"])
     assert [each["id"] for each in english["options"]] == ["depots", "loans"]
     for one, other in zip(english["options"], french["options"], strict=True):

@@ -24,7 +24,7 @@ def finished(server: Server) -> dict[str, Any]:
 
 def test_what_a_record_is_about(client: Client, finished: dict[str, Any]) -> None:
     info = client.get(f"/records/{finished['id']}", lang="fr").json()
-    assert info["players"] == ["Ana", "Passepartout"]
+    assert info["players"] == ["Ana", "Flanagan"]
     assert info["finished"] and info["moves"] == finished["seq"] - 1
     assert len(info["seed"]) == len(info["seal"]) == 64
     verdict = client.get(f"/records/{finished['id']}/verify", lang="fr").json()

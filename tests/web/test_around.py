@@ -44,6 +44,7 @@ def test_the_first_page_leads_back_to_a_table(visit: Come) -> None:
     address = tab.page.url
     tab.page.get_by_role("link", name="Home").click()
     expect(tab.page.get_by_role("main").get_by_text("Your turn")).to_be_visible()
+    assert tab.violations() == []
     tab.page.get_by_role("link", name="USA Ana").click()
     expect(tab.page.get_by_role("region", name="What to do")).to_be_visible()
     assert tab.page.url == address
@@ -87,7 +88,11 @@ def test_the_host_changes_everything_before_the_game(visit: Come) -> None:
     page = host.page
     page.get_by_role("button", name="Play with friends").click()
     page.get_by_role("button", name="Add a seat").click()
-    page.get_by_label("Who sits in seat 3").select_option(label="Bot: Medium")
+    page.get_by_label("Who sits in seat 3").select_option(label="A bot")
+    page.get_by_role("button", name="Choose who plays in seat 3").click()
+    assert host.violations() == []
+    page.get_by_role("dialog").get_by_role("button", name="Proctor").click()
+    expect(page.get_by_role("listitem").filter(has_text="Proctor")).to_be_visible()
     expect(page.get_by_role("list").first.get_by_role("listitem")).to_have_count(3)
     page.get_by_role("button", name="Change the game").click()
     page.get_by_role("dialog").get_by_label("Rules").select_option(label="Europe")

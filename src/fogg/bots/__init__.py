@@ -6,7 +6,9 @@ import difflib
 import math
 from collections.abc import Callable
 
+from fogg.bots import characters
 from fogg.bots.agent import Agent
+from fogg.bots.characters import CHARACTERS
 from fogg.bots.expert import SECONDS, Expert
 from fogg.bots.hungry import Hungry
 from fogg.bots.levels import LEVELS, expert
@@ -14,6 +16,7 @@ from fogg.bots.light import Light
 from fogg.bots.long_route import LongRoute
 from fogg.bots.one_step import OneStep
 from fogg.bots.planner import Planner
+from fogg.bots.racer import Racer
 from fogg.bots.random import Random
 from fogg.bots.route import RouteFocused
 from fogg.bots.weights.planner_weights import PlannerWeights
@@ -21,10 +24,12 @@ from fogg.engine.errors import FoggError
 
 BOTS: dict[str, Callable[[int], Agent]] = {
     **LEVELS,
+    **characters.MADE,
     "random": Random,
     "one-step": OneStep,
     "long-route": LongRoute,
     "route": RouteFocused,
+    "racer": Racer,
     "hungry": Hungry,
     "planner": Planner,
     "planner-untuned": lambda seed: Planner(seed, PlannerWeights()),
@@ -38,11 +43,12 @@ Its title and a sentence about it are the texts `bot.name` and `bot.name_about`.
 SEARCHING: dict[str, Callable[[int, float, int], Agent]] = {
     "expert": expert,
     "champion": Expert,
+    **characters.SEARCHING,
 }
 """Bots that take a pace after their name: `expert:2` thinks two seconds a decision, `expert:x40`
 in forty imagined states, however long they take, so that the same seed gives the same game."""
 
-__all__ = ["BOTS", "LEVELS", "Agent", "in_time", "make_bot", "searches"]
+__all__ = ["BOTS", "CHARACTERS", "LEVELS", "Agent", "in_time", "make_bot", "searches"]
 
 
 def make_bot(name: str, seed: int) -> Agent:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, final
 
+from fogg.bots.habits import Habits
 from fogg.bots.planner import Planner
 from fogg.bots.search.agreement import Finding, decide
 from fogg.bots.search.budget import Budget
@@ -37,9 +38,11 @@ class Expert:
         rounds: int = 0,
         now: Callable[[], float] = time.perf_counter,
         config: SearchConfig | None = None,
+        habits: Habits | None = None,
     ) -> None:
+        """Habits are for a sociable one: they say what it tries first, and leaves for better."""
         self._config = config if config is not None else SearchConfig()
-        self._planner = Sociable(seed) if self._config.sociable else Planner(seed)
+        self._planner = Sociable(seed, habits) if self._config.sociable else Planner(seed)
         self._luck = Seeded(seed)
         self._seconds = seconds
         self._rounds = rounds

@@ -1,4 +1,4 @@
-"""Habits: what a player who is no expert does not see or think of."""
+"""Habits: what a player who is no expert does not see or think of, and what each one likes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 @final
 class Habits:
-    """As made without arguments, it sees and thinks of everything."""
+    """As made without arguments, it sees and thinks of everything, and likes nothing special."""
 
     def __init__(
         self,
@@ -42,3 +42,12 @@ class Habits:
         """How much it likes to draw tickets, in turns; below 0: how little."""
         self.timid: bool = timid
         """Whether it keeps the tickets with the fewest points."""
+        # Styles, which levels have none of.
+        self.stretch: float = 0.0
+        """Points by which it likes a route more for each space that it is longer than most."""
+        self.collects: float = 0.0
+        """Points that every ticket it keeps is worth more to it."""
+        self.blocks: float = 0.0
+        """Turns that it likes to spend on a route that a rival lacks to join what they built."""
+        self.roomy: float = 0.0
+        """Cards that it likes to hold beyond those that sociable players do; below 0: fewer."""

@@ -1,7 +1,7 @@
 """Sociable: plans like the planner, but plays as people like it, and as well as its habits let it.
 
 It lays its cards early, so that the deck lasts for everybody. Weaker players differ by what they do
-not see or think of, never by moves made by chance.
+not see or think of, never by moves made by chance; characters by what they like.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from fogg.bots.planner import Planner, crowded
 from fogg.bots.planning.graph.cheapest_paths import CheapestPaths
 from fogg.bots.planning.plan import spaces
 from fogg.bots.planning.plan.plan import Plan
-from fogg.bots.weights.tuned import sociable_weights
+from fogg.bots.planning.play.rival_gaps import RivalGaps
+from fogg.bots.weights.tuned import sociable_weights, to_the_taste
+from fogg.engine.mechanics.tickets import kept_row
 
 if TYPE_CHECKING:
     from fogg.bots.planning.play.intent import Intent
@@ -30,6 +32,10 @@ UNEASE: Final = 1.0
 """Turns of haste for a large hand from which on a route will do that no plan asks for."""
 
 
+AT_EASE: Final = 1
+"""Tickets to complete with which one who likes tickets thinks of more."""
+
+
 class Sociable(Planner):
     """A planner with habits, who does not hoard."""
 
@@ -39,7 +45,8 @@ class Sociable(Planner):
 
     def _new_position(self, view: View) -> Position:
         """Read a view for the first time, and take weights by which it does not hoard."""
-        self._given = sociable_weights(self.tuned_as, view)
+        weights = sociable_weights(self.tuned_as, view)
+        self._given = to_the_taste(weights, self._habits.stretch, self._habits.roomy)
         self._weights = self._given
         return super()._new_position(view)
 
@@ -85,6 +92,10 @@ class Sociable(Planner):
     def _weigh_tickets(self, position: Position, legal: Ints) -> Options:
         """Value each choice of tickets; the timid one likes few points, which are easily made."""
         options = super()._weigh_tickets(position, legal)
+        if self._habits.collects > 0.0:
+            for place in range(len(options.actions)):
+                kept = kept_row(position.game, options.actions[place])
+                options.values[place] += self._habits.collects * float(len(kept))
         if self._habits.timid:
             easy = spaces.cheapest_tickets(position, legal)
             options.add(easy, options.most() + 1.0)
@@ -93,7 +104,9 @@ class Sociable(Planner):
     # How it weighs things
 
     def _weigh_others(self, options: Options, intent: Intent, claims: Claims) -> None:
-        """Add the routes that no plan asks for, once the hand is far too large."""
+        """Add the routes that no plan asks for: once the hand is far too large, and blocks."""
+        if self._habits.blocks > 0.0:
+            self._weigh_blocks(options, intent, claims)
         if crowded(intent.position, self._weights) <= UNEASE:
             return
         price = UNEASE * intent.plan.turn_costs.turn_value
@@ -101,6 +114,21 @@ class Sociable(Planner):
             action = claims.action[route]
             if action >= 0:
                 options.add(action, self._claim_value(intent, action) - price)
+
+    def _weigh_blocks(self, options: Options, intent: Intent, claims: Claims) -> None:
+        """Add the routes that a rival lacks, by what they cost beyond their points."""
+        position = intent.position
+        gaps = RivalGaps(position.game, position.owners, position.seat, position.seats)
+        turn_costs = intent.plan.turn_costs
+        for route in range(len(claims.action)):
+            action = claims.action[route]
+            if action < 0:
+                continue
+            closed = gaps.closed_by(route)
+            if closed > 0:
+                liking = turn_costs.turn_value * self._habits.blocks * float(closed)
+                price = float(intent.plan.costs[route]) / 1000.0
+                options.add(action, self._claim_value(intent, action) + liking - price)
 
     def _contest(self, position: Position, route: i64) -> float:
         return super()._contest(position, route) * self._habits.rivals
@@ -125,5 +153,8 @@ class Sociable(Planner):
         return (3 * position.seat + 2) % kinds
 
     def _tickets_value(self, position: Position, plan: Plan) -> float:
+        """Value of drawing tickets; who likes them draws once hardly any is left to do."""
         value = super()._tickets_value(position, plan)
+        if self._habits.tickets > 0.0 and len(position.tickets) > AT_EASE:
+            return value
         return value + plan.turn_costs.turn_value * self._habits.tickets

@@ -28,6 +28,7 @@ COMMANDS = (
     "bots",
     "sim",
     "arena",
+    "league",
     "tune",
     "stats",
     "replay",

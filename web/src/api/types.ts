@@ -61,9 +61,12 @@ export interface Back {
   id?: string;
 }
 
-/** A bot that may sit in a seat; it thinks for `seconds` at most. */
+/** A bot that may sit in a seat; it thinks for `seconds` at most.
+
+    A character has the `level` of others; the plain bot of a level has its own id there. */
 export interface BotLevel {
   id: string;
+  level: string;
   title: string;
   sentence: string;
   seconds: number;

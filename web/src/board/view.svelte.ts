@@ -90,14 +90,15 @@ export class BoardCamera {
 
   /** The whole board. */
   fit(): void {
-    this.#glide(fitted(this.#view, this.size, this.#inset));
+    // The window may change meanwhile.
+    this.#glide(() => fitted(this.#view, this.size, this.#inset));
   }
 
   /** Shows these points well; nothing if there are none. */
   show(points: Point[], margin = 60): void {
     if (points.length === 0) return;
     const box = widened(boxAround(points, margin), this.#view, NEAREST);
-    this.#glide(held(fitted(box, this.size, this.#free), this.#view, this.size, this.#free));
+    this.#glideTo(held(fitted(box, this.size, this.#free), this.#view, this.size, this.#free));
     this.#looked = [points, margin];
   }
 
@@ -128,7 +129,7 @@ export class BoardCamera {
     return () => {
       if (filling) this.fill(filling);
       else if (whole) this.fit();
-      else this.#glide(held(camera, this.#view, this.size, this.#inset));
+      else this.#glideTo(held(camera, this.#view, this.size, this.#inset));
     };
   }
 
@@ -142,7 +143,7 @@ export class BoardCamera {
     const dx = Math.max(free.left + across - at.x, 0) || Math.min(width - free.right - across - at.x, 0);
     const dy = Math.max(free.top + down - at.y, 0) || Math.min(height - free.bottom - down - at.y, 0);
     const filling = this.#filling;
-    if (dx || dy) this.#glide(held(panned(this.camera, dx, dy), this.#view, this.size, free));
+    if (dx || dy) this.#glideTo(held(panned(this.camera, dx, dy), this.#view, this.size, free));
     // Nobody has moved it: on its side a phone shows the whole board.
     this.#filling = filling;
     this.#shown = point;
@@ -156,10 +157,14 @@ export class BoardCamera {
     this.#looked = null;
   }
 
-  #glide(to: Camera): void {
+  #glideTo(to: Camera): void {
+    this.#glide(() => to);
+  }
+
+  #glide(goal: () => Camera): void {
     this.#stop();
     if (stillness()) {
-      this.camera = to;
+      this.camera = goal();
       return;
     }
     const from = this.camera;
@@ -167,6 +172,7 @@ export class BoardCamera {
     this.moving = true;
     const step = (now: number) => {
       const part = Math.min(1, (now - began) / GLIDE);
+      const to = goal();
       const eased = 1 - (1 - part) ** 3;
       const between = (a: number, b: number) => a + (b - a) * eased;
       this.camera = {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BoardCamera } from './view.svelte';
 
-vi.mock('$browser/settings.svelte', () => ({ stillness: () => true }));
+let still = true;
+vi.mock('$browser/settings.svelte', () => ({ stillness: () => still }));
 
 const BOARD = { x: 0, y: 0, width: 1000, height: 600 };
 const LOW = { width: 390, height: 300 };
@@ -9,6 +10,7 @@ const HIGH = { width: 390, height: 500 };
 let view: BoardCamera;
 
 beforeEach(() => {
+  still = true;
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
   view = new BoardCamera(BOARD);
   view.fill([{ x: 500, y: 300 }]);
@@ -119,4 +121,18 @@ test('what was shown by itself does not keep a phone that is laid on its side fr
   expect(view.camera.x).toBeGreaterThan(-20);
   view.unfill();
   expect(view.whole).toBe(true);
+});
+
+test('a window that changes on the way to the whole board has the whole board in the end', () => {
+  still = false;
+  const frames: ((now: number) => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (call: (now: number) => void) => frames.push(call));
+  const begun = performance.now();
+  view.unfill();
+  frames.shift()!(begun + 100);
+  view.resize(HIGH, { left: 100, right: 0, top: 0, bottom: 0 });
+  frames.shift()!(begun + 10_000);
+  expect(view.moving).toBe(false);
+  expect(view.camera.x).toBeCloseTo(100);
+  expect(view.camera.scale).toBeCloseTo(0.29);
 });

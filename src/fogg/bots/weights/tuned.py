@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from copy import copy
 from importlib import resources
 from typing import TYPE_CHECKING, Final
 
@@ -74,6 +75,16 @@ def sociable_weights(bot: str, view: View) -> PlannerWeights:
         weights.crowd = CROWD
         _known[key] = weights
     return _known[key]
+
+
+def to_the_taste(weights: PlannerWeights, stretch: float, roomy: float) -> PlannerWeights:
+    """Change weights for one who likes long routes, or to hold other numbers of cards."""
+    if stretch == 0.0 and roomy == 0.0:
+        return weights
+    own = copy(weights)
+    own.stretch = stretch
+    own.comfort += roomy
+    return own
 
 
 def fingerprint(board: str, seats: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from fogg.bots import BOTS
+from fogg.bots import BOTS, CHARACTERS
 from fogg.catalogue import Catalogue
 from fogg.engine.errors import FoggError
 from fogg.lessons import Lesson
@@ -35,8 +35,12 @@ from fogg.server.wire.types import (
 )
 from fogg.server.wire.types.table import PLAYER_COLORS
 
-BOT_NAMES = ("Passepartout", "Aouda", "Fix", "Flanagan", "Stuart", "Sullivan", "Ralph", "Cromarty")
-USUAL_BOT = "medium"
+BOT_NAMES = ("Flanagan", "Sullivan", "Fallentin", "Forster", "Hitch", "Strand")
+"""Of bots that are no characters: others of the same novel."""
+USUAL_BOTS = tuple(
+    name for level in ("medium", "easy") for name, each in CHARACTERS.items() if each.level == level
+)
+"""Who takes a seat if nobody is asked for: the first of them who is not at the table yet."""
 
 
 class Secrets(NamedTuple):
@@ -118,11 +122,13 @@ def _new_seat(doc: TableDoc, seat: NewSeatJson) -> SeatDoc:
 
 def bot_seat(doc: TableDoc, bot: str, name: str = "", color: str = "") -> SeatDoc:
     """Make a seat with a bot in it."""
-    bot = bot or USUAL_BOT
+    seated = {seat.bot for seat in doc.seats}
+    bot = bot or next((each for each in USUAL_BOTS if each not in seated), USUAL_BOTS[0])
     check_bot(bot)
     taken = {seat.name for seat in doc.seats}
     unused = [each for each in BOT_NAMES if each not in taken]
-    name = free_name(doc, name or (unused or BOT_NAMES)[0])
+    usual = CHARACTERS[bot].name if bot in CHARACTERS else (unused or BOT_NAMES)[0]
+    name = free_name(doc, name or usual)
     return SeatDoc(kind="bot", name=name, color=free_color(doc, color), bot=bot)
 
 

@@ -4,6 +4,7 @@ import { api } from '$api/client';
 import type { Catalogue, Created, NewSeat, NewTable, Settings as TableSettings, VariantSummary } from '$api/types';
 import { keepPart, newPart } from '$browser/luck';
 import { settings } from '$browser/settings.svelte';
+import { characterOf } from './opponents';
 
 export type Mode = 'friends' | 'bots' | 'device' | 'screen';
 export const MODES: readonly Mode[] = ['friends', 'bots', 'device', 'screen'];
@@ -48,7 +49,7 @@ function usual(): Setup {
     variant: 'usa',
     seats: {
       friends: [plan('you'), plan('open')],
-      bots: [plan('you'), plan('bot', 'easy'), plan('bot', 'medium')],
+      bots: [plan('you'), plan('bot', 'passepartout'), plan('bot', 'aouda')],
       device: [plan('you'), plan('you')],
       screen: [plan('open'), plan('open'), plan('open')],
     },
@@ -104,13 +105,13 @@ export function fitted(seats: SeatPlan[], variant: VariantSummary, mode: Mode): 
   return fitting;
 }
 
-/** The level of whom a bot's seat is given to if nothing was chosen. */
-const USUAL_BOT = 'medium';
+/** Whom a bot's seat is given to if nobody was chosen. */
+export const USUAL_BOT = 'aouda';
 
-/** The bot of a seat: the one chosen, else the usual one, else the first that there is. */
+/** The bot of a seat: the one chosen, or the first of that level; else the usual one, else the first that there is. */
 export function botOf(seat: SeatPlan, catalogue: Catalogue): string {
-  const known = (id: string) => catalogue.bots.some((each) => each.id === id);
-  return [seat.bot, USUAL_BOT].find(known) ?? catalogue.bots[0]!.id;
+  const found = characterOf(seat.bot, catalogue) ?? characterOf(USUAL_BOT, catalogue);
+  return (found ?? catalogue.bots[0]!).id;
 }
 
 /** Make a table as it was set up; it begins at once if nobody has to be waited for. */

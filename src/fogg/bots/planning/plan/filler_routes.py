@@ -105,7 +105,7 @@ class FillerRoutes:
         game = self._position.game
         plan = self._plan
         # Tables in local variables: compiled, each access through an object costs a check.
-        lengths, suits, points = game.route_length, game.route_suit, game.route_points
+        lengths, suits, points = game.route_length, game.route_suit, plan.turn_costs.points
         ends_a, ends_b = game.route_a, game.route_b
         left, network, bound = self._left, self._network, self._bound
         open_routes, promise = self._open, plan.turn_costs.promise
@@ -125,7 +125,7 @@ class FillerRoutes:
             if self._taken[route] == 1 or length > left[suits[route]]:
                 bound[route] = NOTHING_WORTH
                 continue
-            value = float(points[route])
+            value = points[route]
             if network[ends_a[route]] + network[ends_b[route]] > 0:
                 value += self._space * float(length)
                 if self._goes_on(route):

@@ -36,6 +36,9 @@ class TurnCosts:
         self._step: i64 = highest(graph.price) + 1
         """How many numbers both tables have for a route: one for each number of spaces covered."""
         self._turns: vec[float] = vec[float]()
+        self.points: vec[float] = vec[float]()
+        """What each route scores, as a player sees it who may like long ones, or short ones."""
+        self._see_points()
         self.turn_value: float = weights.turn * self._par()
         """What a turn is worth, in points."""
         self._costs: Ints = vec[i64]()
@@ -45,6 +48,18 @@ class TurnCosts:
         self.by_promise: Ints = filled(graph.game.routes)
         """The routes, those that promise most first; of equal ones the lower number."""
         self._rank_routes(position.rule_numbers.longest_path)
+
+    def _see_points(self) -> None:
+        """Take the points of the routes, with what their length is worth to who likes it."""
+        game = self._graph.game
+        spaces = 0.0
+        for route in range(game.routes):
+            spaces += float(game.route_length[route])
+        mean = spaces / float(game.routes)
+        for route in range(game.routes):
+            longer = float(game.route_length[route]) - mean
+            seen = float(game.route_points[route]) + self._weights.stretch * longer
+            self.points = append(self.points, seen)
 
     def _par(self) -> float:
         """Points that the routes of the board give on average for each turn they take."""
@@ -65,10 +80,10 @@ class TurnCosts:
 
     def _rank_routes(self, longest_path: i64) -> None:
         """Sort routes by what they promise at most: those at the end need no look then."""
-        points, lengths = self._graph.game.route_points, self._graph.game.route_length
+        lengths = self._graph.game.route_length
         bonus = float(longest_path)
         for route in range(self._graph.game.routes):
-            most = float(points[route])
+            most = self.points[route]
             for weight in (self._weights.trail, self._weights.tail):
                 if weight > 0.0:
                     most += weight * bonus * float(lengths[route])
@@ -91,9 +106,7 @@ class TurnCosts:
         if held > price:
             held = price
         turns = self._turns_of(route, 0) - self._weights.held * float(held) / self.spaces_drawn
-        cost = self.turn_value * turns - self._weights.points * float(
-            self._graph.game.route_points[route]
-        )
+        cost = self.turn_value * turns - self._weights.points * self.points[route]
         # Never 0 or less, however many points it has: 0 means owned, and −1 out of reach.
         least = self.turn_value * self._weights.least
         return i64(1000.0 * (cost if cost > least else least))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fogg.boards import Layout, load_layout
-from fogg.bots import LEVELS, searches
+from fogg.bots import CHARACTERS, LEVELS, searches
 from fogg.catalogue import Catalogue
 from fogg.draw.board import ART
 from fogg.engine.errors import FoggError
@@ -26,14 +26,18 @@ class CatalogueEncoder:
         self.bot_seconds = bot_seconds
 
     def whole(self, address: str, searching: bool = True) -> types.CatalogueJson:
-        """Encode every variant in short, the levels of bots for people, and an address.
+        """Encode every variant in short, the bots for people, and an address.
 
         `searching` says whether there is the machine for bots that search.
         """
         return types.CatalogueJson(
             variants=[self.summary(variant) for variant in self.catalogue.variants()],
             options=[self._option(option) for option in OPTIONS],
-            bots=[self._bot(name) for name in LEVELS if searching or not searches(name)],
+            bots=[
+                self._bot(name)
+                for name in (*LEVELS, *CHARACTERS)
+                if searching or not searches(name)
+            ],
             languages=list(LANGUAGES),
             colors=list(PLAYER_COLORS),
             address=address,
@@ -51,6 +55,7 @@ class CatalogueEncoder:
         words = self.say.messages
         return types.BotLevelJson(
             id=name,
+            level=CHARACTERS[name].level if name in CHARACTERS else name,
             title=words.get(f"bot.{name}", name),
             sentence=words.get(f"bot.{name}_about", ""),
             seconds=self.bot_seconds,

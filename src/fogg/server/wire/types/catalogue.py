@@ -8,9 +8,13 @@ from fogg.server.wire.types.base import OutputJson
 
 
 class BotLevelJson(OutputJson, kw_only=True):
-    """A bot that may sit in a seat; it thinks for `seconds` at most."""
+    """A bot that may sit in a seat; it thinks for `seconds` at most.
+
+    A character has the `level` of others; the plain bot of a level has its own id there.
+    """
 
     id: str
+    level: str
     title: str
     sentence: str
     seconds: float
