@@ -25,7 +25,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'common', test: /web\/src\/(ui|browser|api|language)\//, minShareCount: 3 }],
+          groups: [
+            { name: 'common', test: /web\/src\/(ui|browser|api|language)\//, minShareCount: 3 },
+            { name: 'parts', test: /web\/src\/(ui|browser|language|here|screens)\//, minShareCount: 2 },
+          ],
         },
       },
     },
