@@ -14,7 +14,7 @@ from fogg.engine.phases import TURN_PHASE
 from fogg.engine.view import View
 
 
-class Style(NamedTuple):
+class PlayStyle(NamedTuple):
     """What a bot did in a game."""
 
     claims: int
@@ -63,7 +63,7 @@ class _Watch:
             self.blocks += gaps.closed_by(route) > 0
 
 
-def observe_style(game: Game, bot: str, others: str, seats: int, number: int) -> Style:
+def observe_style(game: Game, bot: str, others: str, seats: int, number: int) -> PlayStyle:
     """Play game `number` of a bot against others; it takes every seat in turn."""
     luck = Seeded(f"styles/{number // seats}")
     watch = _Watch(number % seats)
@@ -81,7 +81,7 @@ def observe_style(game: Game, bot: str, others: str, seats: int, number: int) ->
     tickets: list[dict[str, bool]] = next(
         (line.detail for line in game.final(state)[watch.seat] if line.name == "tickets"), []
     )
-    return Style(
+    return PlayStyle(
         watch.claims,
         watch.spaces,
         len(tickets),
@@ -116,7 +116,7 @@ class MeanStyle(NamedTuple):
     """Its share of the wins."""
 
 
-def mean_style(styles: Sequence[Style]) -> MeanStyle:
+def mean_style(styles: Sequence[PlayStyle]) -> MeanStyle:
     """Sum up the games of one bot."""
     games = len(styles)
     return MeanStyle(
