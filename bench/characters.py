@@ -16,7 +16,7 @@ from multiprocessing import Pool
 
 from fogg.bots import CHARACTERS, searches
 from fogg.catalogue import Catalogue
-from fogg.lab.styles import MeanStyle, Style, mean_style, observe_style
+from fogg.lab.styles import MeanStyle, PlayStyle, mean_style, observe_style
 
 CATALOGUE = Catalogue()
 COLUMNS = (
@@ -35,7 +35,7 @@ COLUMNS = (
 )
 
 
-def game_number(variant: str, bot: str, others: str, seats: int, number: int) -> Style:
+def game_number(variant: str, bot: str, others: str, seats: int, number: int) -> PlayStyle:
     """Play one game of a line."""
     return observe_style(CATALOGUE.game(variant), bot, others, seats, number)
 
