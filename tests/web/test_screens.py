@@ -148,6 +148,18 @@ def test_replay_by_keys_slider_turns_and_eyes(visit: Come, record: str) -> None:
     )
 
 
+def test_what_players_thought_is_told_in_a_replay(visit: Come, record: str) -> None:
+    tab = visit(phone=True).open(f"/r/{record}?step=40")
+    page = tab.page
+    page.get_by_role("button", name="Why? What players thought").click()
+    thoughts = page.get_by_role("region", name="Why? What players thought")
+    expect(thoughts).to_contain_text("A planner in this place would think so:")
+    expect(page).to_have_url(re.compile("why=1"))
+    sound(tab)
+    page.get_by_role("slider").press("End")
+    expect(thoughts).to_contain_text("The game is over.")
+
+
 def test_a_record_is_opened_from_the_first_page(visit: Come) -> None:
     tab = visit().open("/")
     tab.page.get_by_label("Open a record").set_input_files(RECORD)

@@ -104,6 +104,16 @@ class Planner(PlanningBot):
             value += float(position.game.ticket_points[position.completed[index]])
         return value
 
+    def intent(self, view: View) -> Intent:
+        """Tell the plan of a view's seat, the routes it wants and what they lack."""
+        position = self._read(view)
+        plan = self._best_plan(position)
+        return Intent(position, plan, joined(plan.routes, FillerRoutes(plan).choose()))
+
+    def danger(self, intent: Intent, route: i64) -> float:
+        """Points that waiting for a wanted route may cost a turn, as rivals stand around it."""
+        return self._urgency(intent.position, intent.plan, route)
+
     # Choices
 
     def options(self, view: View, legal: Ints) -> Options:

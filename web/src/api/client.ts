@@ -28,6 +28,7 @@ import type {
   Try,
   Update,
   VariantInfo,
+  Thoughts,
   Verdict,
 } from './types';
 import { transport } from './transport';
@@ -148,6 +149,8 @@ export const api = {
   verify: (id: string) => json<Verdict>(`/records/${id}/verify`),
   replay: (id: string, query: { seat?: number; open?: boolean; first?: number; number?: number }) =>
     json<Replay>(`/records/${id}/replay`, { query }),
+  /** What the seat to act had in mind in a position. */
+  thoughts: (id: string, step: number) => json<Thoughts>(`/records/${id}/thoughts`, { query: { step } }),
   /** How far a review is; it is not begun. */
   review: (id: string, deep: boolean) => json<ReviewState>(`/records/${id}/review`, { query: { deep } }),
   /** Have a record reviewed, or see how far that is. */

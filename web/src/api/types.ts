@@ -966,6 +966,20 @@ export interface Talk {
   text?: string;
 }
 
+/** What a seat had in mind in a position of a finished game, from what it knew then.
+
+    `bot` is whose mind it is: the bot's that played, or a planner's for people and other bots. */
+export interface Thoughts {
+  step: number;
+  seat: number | null;
+  bot: string;
+  own: boolean;
+  lines: string[];
+  tickets: string[];
+  routes: string[];
+  contested: string[];
+}
+
 /** How far a ticket is from done. */
 export interface TicketAid {
   ticket: string;

@@ -10,6 +10,7 @@ import type {
   Offer,
   Reply,
   ReviewedDecision,
+  Thoughts,
   Seat,
   Step,
   Update,
@@ -90,6 +91,8 @@ export class Desk {
   pointed = $state<string | null>(null);
   /** A place of the board that the log or a count points to. */
   spot = $state.raw<{ routes: readonly string[]; cities: readonly string[]; color?: string } | null>(null);
+  /** In a replay: what the seat to act has in mind. */
+  thoughts = $state.raw<Thoughts | null>(null);
   /** In a replay with a review: the next move, judged. */
   judged = $state.raw<ReviewedDecision | null>(null);
   /** What the pointer rests on. */

@@ -16,6 +16,7 @@ export function highlightsOf(desk: Desk): Highlights {
       ...[...tickets, ...offeredTickets(desk)].flatMap((id) => desk.book.ticket(id).cities),
       ...(desk.spot?.cities ?? []),
       ...(desk.coach.lights?.cities ?? []),
+      ...(desk.thoughts?.tickets ?? []).flatMap((id) => desk.book.ticket(id).cities),
     ]),
     goals: goalsOf(desk),
     paths: pathsOf(desk),
@@ -65,11 +66,20 @@ function written(lights: Highlights): string {
 
 /** The lanes of a place pointed to, and the one about to be claimed. */
 function pathsOf(desk: Desk): Map<string, string> {
-  const paths = new Map(desk.spot?.routes.map((route) => [route, desk.spot?.color ?? LIT]));
+  const paths = thoughtOf(desk);
+  for (const route of desk.spot?.routes ?? []) paths.set(route, desk.spot?.color ?? LIT);
   for (const route of desk.coach.lights?.routes ?? []) paths.set(route, LIT);
   const staged = ghostOf(desk)?.route;
   if (staged) paths.set(staged, LIT);
   return paths;
+}
+
+/** The routes that the seat to act has in mind, those in danger apart. */
+function thoughtOf(desk: Desk): Map<string, string> {
+  const { thoughts } = desk;
+  if (!thoughts || thoughts.seat === null) return new Map<string, string>();
+  const color = `var(--seat-${desk.seats[thoughts.seat]!.color})`;
+  return new Map(thoughts.routes.map((route) => [route, thoughts.contested.includes(route) ? 'var(--danger)' : color]));
 }
 
 /** Tickets pointed at, pinned, or ticked to be kept. */

@@ -41,6 +41,7 @@ QUERY = {
     "deep": "true for a review that looks closer and takes longer.",
     "first": "The first position wanted.",
     "number": "How many positions.",
+    "step": "The number of a position.",
     "paper": "a4 or letter.",
     "columns": "Columns of city labels; without it as many as there is room for.",
     "size": "Size of city labels in percent.",
@@ -62,7 +63,7 @@ KNOWN: dict[str, dict[str, Any]] = {
     "clear": {"enum": ["true", "false"]},
     "paper": {"enum": list(PAPERS)},
     "format": {"enum": list(FORMATS)},
-    **{name: {"pattern": "^[0-9]{1,6}$"} for name in ("since", "seat", "first", "number")},
+    **{name: {"pattern": "^[0-9]{1,6}$"} for name in ("since", "seat", "first", "number", "step")},
     **{name: {"pattern": "^[0-9]{1,4}$"} for name in ("columns", "size", "page")},
 }
 """What some parameters may be."""

@@ -10,10 +10,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from fogg.editions import present_digest
+from fogg.engine.game import Game
 from fogg.narration.luck import luck_in_short, luck_lines
 from fogg.record import Record, RecordError, Step, read, replay, verify, write
 from fogg.server.aside import aside
-from fogg.server.errors import Missing, ServerError, Unavailable
+from fogg.server.errors import Conflict, Missing, ServerError, Unavailable
 from fogg.server.http.requests import address_of, answer, body, guards_of, hub_of, language_of
 from fogg.server.names import MOST_LETTERS, clean_name
 from fogg.server.services import Services
@@ -26,6 +27,7 @@ from fogg.server.wire.encode.games import GameEncoder
 from fogg.server.wire.encode.reviews import encode_review
 from fogg.server.wire.encode.steps import LogStep
 from fogg.server.wire.encode.tables import player_names
+from fogg.server.wire.encode.thoughts import encode_thoughts
 from fogg.server.wire.encode.views import open_view, wire_view
 from fogg.server.workers.reviewing import ReviewJob
 from fogg.texts import Texts
@@ -231,6 +233,39 @@ def _info(services: Services, id: str, record: Record, language: str) -> types.R
         seal=record.seal or None,
         seed=record.seed or None,
     )
+
+
+# Thoughts
+
+
+async def thoughts(request: Request) -> Response:
+    """Tell what the seat to act had in mind in a position of a finished game."""
+    id, record = await _record(request)
+    services, say = hub_of(request).services, Texts(language_of(request))
+    number = _number(request, "step", None, len(record.moves)) or 0
+    if record.totals is None:
+        raise Conflict("game_not_over")
+    bots = await _bots(services, id, record.seats)
+    game = services.catalogue.game(record.variant, record.digest)
+    async with request.app.state.replaying:
+        return answer(await aside(_thoughts, game, record, number, bots, say))
+
+
+def _thoughts(
+    game: Game, record: Record, number: int, bots: list[str], say: Texts
+) -> types.ThoughtsJson:
+    state = next(step.state for step in replay(record, game) if step.number == number)
+    return encode_thoughts(game, state, number, bots, say)
+
+
+async def _bots(services: Services, id: str, seats: int) -> list[str]:
+    """Name the bot that played each seat; empty: a person, or nobody knows."""
+    row = await services.storage.game(id)
+    first: dict[int, str] = {}
+    for entry in [] if row is None else await services.storage.entries(id):
+        if isinstance(entry, MoveEntry):
+            first.setdefault(entry.seat, entry.by)
+    return [first.get(seat, "") for seat in range(seats)]
 
 
 # Reviews

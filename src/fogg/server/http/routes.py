@@ -144,6 +144,14 @@ OPERATIONS = (
     ),
     Operation(
         "GET",
+        "/records/{record}/thoughts",
+        records.thoughts,
+        types.ThoughtsJson,
+        query=("lang", "step"),
+        cost=Cost.REPLAY,
+    ),
+    Operation(
+        "GET",
         "/records/{record}/review",
         records.review,
         types.ReviewStateJson,

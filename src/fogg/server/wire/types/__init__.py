@@ -103,6 +103,7 @@ from fogg.server.wire.types.records import (
     RecordInfo,
     ReplayJson,
     ReplayStepJson,
+    ThoughtsJson,
     VerdictJson,
 )
 from fogg.server.wire.types.reviews import (
@@ -252,6 +253,7 @@ __all__ = [
     "TablesJson",
     "TakeBackCommand",
     "TalkCommand",
+    "ThoughtsJson",
     "TicketAidJson",
     "TicketInfo",
     "TriedJson",

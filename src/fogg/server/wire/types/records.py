@@ -61,3 +61,24 @@ class ReplayJson(OutputJson, kw_only=True):
     first: int
     steps: list[ReplayStepJson]
     final: FinalJson | None
+
+
+class ThoughtsJson(OutputJson, kw_only=True):
+    """What a seat had in mind in a position of a finished game, from what it knew then.
+
+    `bot` is whose mind it is: the bot's that played, or a planner's for people and other bots.
+    """
+
+    step: int
+    seat: int | None
+    """Who is to act in the position; null: nobody, the game is over."""
+    bot: str
+    own: bool
+    """Whether that bot played the seat."""
+    lines: list[str]
+    """The thoughts in words."""
+    tickets: list[str]
+    routes: list[str]
+    """The routes wanted for the tickets, then those for their points."""
+    contested: list[str]
+    """Of these, those that rivals may want too."""
