@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Each room may import from those before it. */
-const ROOMS = ['api', 'here', 'browser', 'language', 'ui', 'board', 'stage', 'table', 'screens'];
+const ROOMS = ['api', 'here', 'browser', 'language', 'ui', 'board', 'stage', 'table', 'score', 'box', 'screens'];
 const src = new URL('./', import.meta.url);
 
 const imports = ROOMS.flatMap((room) =>

@@ -24,11 +24,23 @@ from fogg.score.result import PlayerScore, Result, TicketScore
 from fogg.score.routes import RoutesPart
 from fogg.score.shown import Cell, ShownLine
 from fogg.score.stations import StationsPart
-from fogg.score.table import Part, ScoreTable
+from fogg.score.table import Part, ScoreTable, SheetForm
 from fogg.score.tickets import TicketsPart
 from fogg.sheet import Mistakes, SheetField
 
-__all__ = ["Cell", "Meant", "PlayerScore", "Result", "ShownLine", "TicketScore", "score"]
+__all__ = [
+    "Cell",
+    "Meant",
+    "PlayerScore",
+    "Result",
+    "ScoreTable",
+    "SheetForm",
+    "ShownLine",
+    "TicketScore",
+    "lay_out",
+    "result_of",
+    "score",
+]
 
 KEYS = ("variant", "players")
 PARTS: dict[str, type[Part]] = {
@@ -50,6 +62,18 @@ def score(
 
     Asks `meant` which city a wrong spelling means.
     """
+    table = lay_out(catalogue, data, language, meant)
+    table.mistakes.raise_all()
+    return result_of(table)
+
+
+def lay_out(
+    catalogue: Catalogue, data: object, language: str = "en", meant: Meant = nobody_knows
+) -> ScoreTable:
+    """Lay a sheet out as far as it can be read: the table has the mistakes that were found.
+
+    Raises only if it is no sheet of a known variant, or nobody has played.
+    """
     sheet, mistakes = SheetField(data), Mistakes()
     members = sheet.known_members(KEYS, KEYS, mistakes)
     if len(members) < len(KEYS):
@@ -61,11 +85,11 @@ def score(
     with mistakes.at(members["players"]):
         _check_number(game, len(players))
     parts = [PARTS[each.name]() for each in game.mechanics if each.name in PARTS]
-    if players:
-        table = ScoreTable(catalogue, game, variant, language, meant, mistakes)
-        table.read(players[: game.rules.most_players], parts)
-    mistakes.raise_all()
-    return _result(table)
+    if not players:
+        mistakes.raise_all()
+    table = ScoreTable(catalogue, game, variant, language, meant, mistakes)
+    table.read(players[: game.rules.most_players], parts)
+    return table
 
 
 def _check_number(game: Game, seats: int) -> None:
@@ -75,7 +99,8 @@ def _check_number(game: Game, seats: int) -> None:
         raise RulesError("wrong_number_of_players", fewest=1, most=most, seats=seats)
 
 
-def _result(table: ScoreTable) -> Result:
+def result_of(table: ScoreTable) -> Result:
+    """Count what lies on a table on which nothing is wrong."""
     game, state = table.game, table.state
     lengths = network.trail_lengths(game, state) if _path_counts(game) else None
     players = [

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fogg.engine.game import Game
 from fogg.engine.ints import filled
 from fogg.engine.mechanics.depots import Depots
 from fogg.engine.state import State
-from fogg.score.table import Part, ScoreTable
+from fogg.score.table import Part, ScoreTable, SheetForm
 from fogg.sheet import ScoreError, SheetField
 
 
@@ -13,6 +14,12 @@ class DepotsPart(Part):
     """The depots left in reserve; one of each player's is always placed."""
 
     key = "depots_left"
+
+    def form(self, game: Game) -> SheetForm:
+        """Ask for a number."""
+        depots = game.find(Depots)
+        assert depots is not None
+        return SheetForm("number", int(depots.each) - 1)
 
     def prepare(self, state: State) -> None:
         """Take everybody's depots away: who lists none has none left."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fogg.engine.game import Game
 from fogg.engine.mechanics.exchange import Exchange
 from fogg.engine.state import State
 from fogg.score.pieces import whole_number
-from fogg.score.table import Part, ScoreTable
+from fogg.score.table import Part, ScoreTable, SheetForm
 from fogg.sheet import ScoreError, SheetField
 
 MOST_EXCHANGED = 999
@@ -15,6 +16,10 @@ class ExchangePart(Part):
     """How many pieces a player exchanged, in all: each cost points."""
 
     key = "exchanged"
+
+    def form(self, game: Game) -> SheetForm:
+        """Ask for a number."""
+        return SheetForm("number", MOST_EXCHANGED)
 
     def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Take the exchange's points off the seat's score."""

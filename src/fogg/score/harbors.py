@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from fogg.engine.board import Board
+from fogg.engine.game import Game
 from fogg.engine.mechanics.harbors import Harbors
 from fogg.engine.state import NOTHING
 from fogg.score.shown import Cell, ShownColumn, ShownLine
-from fogg.score.table import Part, ScoreTable
+from fogg.score.table import Part, ScoreTable, SheetForm
 from fogg.sheet import ScoreError, SheetField
 from fogg.texts import city_name
 
@@ -39,6 +40,13 @@ class HarborsPart(Part):
         ),
         _entries,
     )
+
+    def form(self, game: Game) -> SheetForm:
+        """Ask for ports."""
+        harbors = game.find(Harbors)
+        assert harbors is not None
+        ports = tuple(city for city in range(game.cities) if game.port[city])
+        return SheetForm("cities", int(harbors.each), ports)
 
     def __init__(self) -> None:
         self.built: list[tuple[int, int, SheetField]] = []

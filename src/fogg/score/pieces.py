@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fogg.engine.game import Game
 from fogg.engine.mechanics.pieces import ChoosePieces
-from fogg.score.table import Part, ScoreTable
+from fogg.score.table import Part, ScoreTable, SheetForm
 from fogg.sheet import ScoreError, SheetField
 
 
@@ -11,6 +12,17 @@ class PiecesPart(Part):
     """The wagons and ships chosen before the first turn: {"wagons": 20, "ships": 40}."""
 
     key = "pieces"
+
+    def form(self, game: Game) -> SheetForm:
+        """Ask for the pieces of each sort."""
+        choice = _choice(game)
+        return SheetForm(
+            "pieces", choice.kept, (), int(choice.fewest(game)), int(choice.most(game))
+        )
+
+    def pieces_aside(self, game: Game) -> int:
+        """Count the pieces that stay in the box."""
+        return sum(map(int, game.piece_counts)) - _choice(game).kept
 
     def __init__(self) -> None:
         self.chosen: dict[int, tuple[list[int], SheetField]] = {}
@@ -20,7 +32,7 @@ class PiecesPart(Part):
         keys = table.game.notation.decks
         members = field.members(keys, required=keys)
         numbers = [whole_number(members[key]) for key in keys]
-        choice = _choice(table)
+        choice = _choice(table.game)
         with field.here():
             if sum(numbers) != choice.kept:
                 raise ScoreError("wrong_pieces_total", number=sum(numbers), kept=choice.kept)
@@ -42,7 +54,7 @@ class PiecesPart(Part):
 
     def _check(self, table: ScoreTable, seat: int) -> None:
         """Refuse a seat's pieces on routes if it never had as many."""
-        game, state, kept = table.game, table.state, _choice(table).kept
+        game, state, kept = table.game, table.state, _choice(table.game).kept
         player, start = table.players[seat], seat * game.suits
         placed = [
             int(game.piece_counts[suit] - state.pieces[start + suit]) for suit in range(game.suits)
@@ -63,8 +75,8 @@ class PiecesPart(Part):
                 )
 
 
-def _choice(table: ScoreTable) -> ChoosePieces:
-    choice = table.game.find(ChoosePieces)
+def _choice(game: Game) -> ChoosePieces:
+    choice = game.find(ChoosePieces)
     assert choice is not None
     return choice
 

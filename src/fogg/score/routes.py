@@ -10,7 +10,7 @@ from fogg.boards.spelling import normalize
 from fogg.engine.board import Route
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
-from fogg.score.table import Part, ScoreTable
+from fogg.score.table import Part, ScoreTable, SheetForm
 from fogg.sheet import ScoreError, SheetField
 
 
@@ -26,6 +26,10 @@ class RoutesPart(Part):
     """The routes: two cities each and, where there is a choice, the lane."""
 
     key = "routes"
+
+    def form(self, game: Game) -> SheetForm:
+        """Ask for routes."""
+        return SheetForm("routes", game.routes)
 
     def __init__(self) -> None:
         self.claims: list[ListedClaim] = []

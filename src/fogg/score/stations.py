@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from fogg.engine import network
 from fogg.engine.board import Board
+from fogg.engine.game import Game
 from fogg.engine.mechanics.stations import Stations
-from fogg.engine.state import STATION_BUILDING
+from fogg.engine.state import STATION_BUILDING, State
 from fogg.score.shown import ShownColumn, ShownLine, route_cities
-from fogg.score.table import Part, ScoreTable
+from fogg.score.table import Part, ScoreTable, SheetForm
 from fogg.sheet import ScoreError, SheetField
 from fogg.texts import city_name
 
@@ -34,6 +36,20 @@ class StationsPart(Part):
         (ShownColumn("city", "score.station"), ShownColumn("route", "score.borrowed")),
         _entries,
     )
+
+    def form(self, game: Game) -> SheetForm:
+        """Ask for cities."""
+        stations = game.find(Stations)
+        assert stations is not None
+        cities = tuple(city for city in range(game.cities) if not game.waypoint[city])
+        return SheetForm("cities", stations.each, cities)
+
+    def more_routes(self, game: Game, state: State, seat: int) -> list[int]:
+        """List all routes of others that end at the seat's stations."""
+        stations = game.find(Stations)
+        assert stations is not None
+        cities = stations.built(state, seat)
+        return [int(each) for city in cities for each in network.lendable(game, state, seat, city)]
 
     def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Build the seat's stations."""

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from fogg.boards import Names
 from fogg.catalogue import Catalogue
+from fogg.engine import network
 from fogg.engine.chance import Seeded
 from fogg.engine.game import Game
-from fogg.engine.ints import filled
+from fogg.engine.ints import filled, ints
 from fogg.engine.phases import OVER_PHASE
 from fogg.engine.state import NOTHING, State
 from fogg.score.guessing import Guesses, Meant
 from fogg.score.shown import JOINED, ShownLine
 from fogg.sheet import Mistakes, ScoreError, SheetField
 from fogg.texts import Texts
+
+
+class SheetForm(NamedTuple):
+    """How a key of a player is filled in."""
+
+    kind: str
+    """`routes`, `tickets`, `cities`, `number` or `pieces`: so many of each sort."""
+    most: int
+    """The most entries, or the highest number; of pieces, how many there are in all."""
+    cities: tuple[int, ...] = ()
+    """The cities to choose from."""
+    fewest_first: int = 0
+    most_first: int = 0
+    """The fewest and the most pieces of the first sort."""
 
 
 class ScoreTable:
@@ -83,6 +99,26 @@ class ScoreTable:
             raise ScoreError("duplicate_name", name=name)
         return name
 
+    def pieces_left(self, seat: int) -> int:
+        """Count the pieces that a seat has not placed; below 0: it has placed too many."""
+        start = seat * self.game.suits
+        left = sum(int(self.state.pieces[start + suit]) for suit in range(self.game.suits))
+        return left - sum(part.pieces_aside(self.game) for part in self.parts)
+
+    def joined_tickets(self, seat: int) -> list[int]:
+        """List the tickets that a seat's routes join, whoever holds them, dearest first.
+
+        Routes that it may use besides its own all count, though in the end it gets few of them.
+        """
+        game, state = self.game, self.state
+        routes = [int(route) for route in network.routes_of(state, seat)]
+        for part in self.parts:
+            routes += part.more_routes(game, state, seat)
+        joined = network.components(game, ints(routes))
+        cities = game.ticket_cities
+        made = [each for each in range(len(game.tickets)) if network.joins(joined, cities[each])]
+        return sorted(made, key=lambda each: -game.tickets[each].points)
+
     def field(self, seat: int, key: str) -> SheetField:
         """The place where a seat lists something."""
         return SheetField(None, self.fields[seat].place.within(key))
@@ -109,6 +145,10 @@ class Part:
     shows: ShownLine | None = None
     """What its score line shows besides its points; None: nothing."""
 
+    def form(self, game: Game) -> SheetForm:
+        """Tell how the key is filled in."""
+        raise NotImplementedError(f"{type(self).__name__} has no form")
+
     def prepare(self, state: State) -> None:
         """Clear what the start of a game laid out that is to be read."""
 
@@ -119,6 +159,14 @@ class Part:
     def more_pieces(self, state: State, seat: int) -> int:
         """Count the pieces of one sort that a seat may have placed beyond those it chose."""
         return 0
+
+    def pieces_aside(self, game: Game) -> int:
+        """Count the pieces of the box that a player does not begin with."""
+        return 0
+
+    def more_routes(self, game: Game, state: State, seat: int) -> list[int]:
+        """List the routes of others that a seat's tickets may use."""
+        return []
 
     def settle(self, table: ScoreTable) -> None:
         """Bring what was read into the state, once all players have been read."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fogg.engine.board import Ticket
+from fogg.engine.game import Game
 from fogg.engine.state import NOTHING
 from fogg.engine.tables import tickets_in_play
-from fogg.score.table import Part, ScoreTable
+from fogg.score.table import Part, ScoreTable, SheetForm
 from fogg.sheet import ScoreError, SheetField
 
 
@@ -13,6 +14,10 @@ class TicketsPart(Part):
     """The tickets: the cities of each."""
 
     key = "tickets"
+
+    def form(self, game: Game) -> SheetForm:
+        """Ask for tickets."""
+        return SheetForm("tickets", len(game.tickets))
 
     def read(self, table: ScoreTable, seat: int, field: SheetField) -> None:
         """Give the seat its tickets."""

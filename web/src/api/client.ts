@@ -21,6 +21,8 @@ import type {
   Replay,
   Reply,
   ReviewState,
+  Scored,
+  ScoreSheet,
   SeatGrant,
   Seen,
   Tables,
@@ -172,6 +174,8 @@ export const api = {
   puzzle: (id: string) => json<Puzzle>(`/puzzles/${encodeURIComponent(id)}`),
   /** What each move of a puzzle leads to, the best first. */
   solution: (id: string) => json<PuzzleSolution>(`/puzzles/${encodeURIComponent(id)}/solution`),
+  /** Lays a score sheet out, and counts it if nothing is wrong with it. */
+  score: (sheet: ScoreSheet, signal?: AbortSignal) => json<Scored>('/score', { ...post(sheet), signal }),
   qr: async (text: string) => (await send('/qr', post({ text }))).text(),
 };
 

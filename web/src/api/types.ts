@@ -825,6 +825,22 @@ export interface ScoreLine {
   detail: unknown;
 }
 
+/** A game on the table, as `fogg score` reads it. */
+export interface ScoreSheet {
+  variant: string;
+  players: (Record<string, unknown>)[];
+}
+
+/** A sheet laid out as far as it can be read, and counted if nothing is wrong with it. */
+export interface Scored {
+  parts: SheetPart[];
+  mistakes: SheetMistake[];
+  players: SheetPlayer[];
+  end_at: number;
+  view: View;
+  final: Final | null;
+}
+
 /** A seat as everybody sees it. */
 export interface Seat {
   number: number;
@@ -879,6 +895,33 @@ export interface Settings {
   holder: string;
   talk: 'emotes' | 'free' | 'silent';
   spectators_talk: boolean;
+}
+
+/** What can't have happened, and where it stands: the player, the key, the entry. */
+export interface SheetMistake {
+  seat: number | null;
+  key: string | null;
+  entry: number | null;
+  code: string;
+  text: string;
+}
+
+/** A key that the players of a variant may have, and what may stand there. */
+export interface SheetPart {
+  key: string;
+  label: string;
+  kind: 'cities' | 'number' | 'pieces' | 'routes' | 'tickets';
+  most: number;
+  cities: string[];
+  suits: string[];
+  fewest_first: number;
+  most_first: number;
+}
+
+/** What follows from what a player has on the table. */
+export interface SheetPlayer {
+  pieces_left: number;
+  joined: string[];
 }
 
 /** The middle of a space and its angle in degrees, clockwise from the x axis. */

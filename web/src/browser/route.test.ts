@@ -11,6 +11,8 @@ test.each([
   ['/puzzles', { screen: 'puzzles', id: '' }],
   ['/puzzles/usa+depots-2-1-0-7', { screen: 'puzzles', id: 'usa+depots-2-1-0-7' }],
   ['/settings', { screen: 'settings' }],
+  ['/score', { screen: 'score' }],
+  ['/box', { screen: 'box' }],
   ['/t', { screen: 'missing' }],
   ['/t/a/b', { screen: 'missing' }],
   ['/elsewhere', { screen: 'missing' }],

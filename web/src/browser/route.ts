@@ -32,6 +32,8 @@ export type Route =
   | { screen: 'settings' }
   | { screen: 'print' }
   | { screen: 'companion' }
+  | { screen: 'score' }
+  | { screen: 'box' }
   | { screen: 'missing' };
 
 /** The screen of a path. */
@@ -45,6 +47,6 @@ export function screenOf(path: string): Route {
   if (first === 'puzzles') return { screen: 'puzzles', id: second };
   if (second) return { screen: 'missing' };
   if (first === '') return { screen: 'home' };
-  if (first === 'new' || first === 'settings' || first === 'print' || first === 'companion') return { screen: first };
+  if (['new', 'settings', 'print', 'companion', 'score', 'box'].includes(first)) return { screen: first } as Route;
   return { screen: 'missing' };
 }

@@ -1,11 +1,13 @@
 import type en from '../../messages/en.json';
 import type tableEn from '../../messages/table.en.json';
 import type coachEn from '../../messages/coach.en.json';
+import type scoreEn from '../../messages/score.en.json';
 import type talkEn from '../../messages/talk.en.json';
 import { fill, type Params } from './message';
 import { settings } from '$browser/settings.svelte';
 
-export type MessageKey = keyof typeof en | keyof typeof tableEn | keyof typeof talkEn | keyof typeof coachEn;
+export type MessageKey =
+  keyof typeof en | keyof typeof tableEn | keyof typeof scoreEn | keyof typeof talkEn | keyof typeof coachEn;
 export type Language = 'en' | 'fr';
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 
@@ -15,6 +17,7 @@ const files: Record<Language, () => Promise<Messages>> = {
     merged(
       await import('../../messages/en.json'),
       await import('../../messages/table.en.json'),
+      await import('../../messages/score.en.json'),
       await import('../../messages/talk.en.json'),
       await import('../../messages/coach.en.json'),
     ),
@@ -22,6 +25,7 @@ const files: Record<Language, () => Promise<Messages>> = {
     merged(
       await import('../../messages/fr.json'),
       await import('../../messages/table.fr.json'),
+      await import('../../messages/score.fr.json'),
       await import('../../messages/talk.fr.json'),
       await import('../../messages/coach.fr.json'),
     ),

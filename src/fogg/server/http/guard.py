@@ -28,6 +28,7 @@ class Cost(IntEnum):
     PRINT = 1
     COMPANION = 1
     PUZZLE = 1
+    SCORE = 1
     REVIEW_STATE = 1
     TRY = 1
     LOG = 2

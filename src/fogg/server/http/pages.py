@@ -30,6 +30,8 @@ PLACES = (
     "/settings",
     "/print",
     "/companion",
+    "/score",
+    "/box",
 )
 """Addresses within the client: all of them are its one page."""
 FRESH = {"Cache-Control": "no-cache"}

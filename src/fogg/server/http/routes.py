@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fogg.server.http import api, companion, lessons, prints, puzzles, records, tries
+from fogg.server.http import api, companion, lessons, prints, puzzles, records, scoring, tries
 from fogg.server.http.guard import Cost
 from fogg.server.http.requests import Endpoint
 from fogg.server.wire import types
@@ -193,6 +193,15 @@ OPERATIONS = (
         types.PuzzleSolutionJson,
         query=("lang",),
         cost=Cost.PUZZLE,
+    ),
+    Operation(
+        "POST",
+        "/score",
+        scoring.count,
+        types.ScoredJson,
+        types.ScoreSheetJson,
+        query=("lang",),
+        cost=Cost.SCORE,
     ),
     Operation("POST", "/qr", api.qr, None, types.QrTextJson, media="image/svg+xml", cost=Cost.QR),
     Operation("GET", "/health", api.health, types.HealthJson),

@@ -1,7 +1,8 @@
 /** A recorded game, position by position, as it looks from one viewpoint. */
 
 import { api } from '$api/client';
-import type { Final, RecordInfo, Replay, ReplayStep, Seat, Step, Table, Update } from '$api/types';
+import type { Final, RecordInfo, Replay, ReplayStep, Step, Table, Update } from '$api/types';
+import { stillTable, stillUpdate } from '$table/still';
 
 /** A seat's number, a spectator's view, or all hands open. */
 export type Viewpoint = number | 'watch' | 'open';
@@ -83,69 +84,17 @@ export class Recording {
     const step = this.steps[number];
     if (!step) return null;
     const over = number === this.last && this.final !== null;
-    return {
-      type: 'update',
-      number: 0,
+    return stillUpdate(tableOf(this.record, colors, over), step.view, {
       seq: step.step.seq,
       you: { role: 'watch', seat: typeof this.viewpoint === 'number' ? this.viewpoint : null, host: false },
-      table: tableOf(this.record, colors, over),
-      view: step.view,
       steps: [step.step],
-      decision: null,
-      aids: null,
-      undo: false,
-      take_back: false,
       final: over ? this.final : null,
-    };
+    });
   }
 }
 
-/** A table for people who are not there any more. */
 export function tableOf(record: RecordInfo, colors: string[], over: boolean): Table {
-  const seats = record.players.map((name, number): Seat => ({
-    number,
-    kind: 'human',
-    name,
-    color: colors[number] ?? 'black',
-    bot: null,
-    held: false,
-    connected: true,
-    away: null,
-  }));
-  return {
-    id: record.id,
-    version: 0,
-    status: over ? 'over' : 'playing',
-    variant: record.variant,
-    title: record.title,
-    settings: {
-      pace: { seconds: null, bank: 0 },
-      aids: 'none',
-      coach: false,
-      public: false,
-      spectators: true,
-      bot_delay: 0,
-      holder: '',
-      talk: 'silent',
-      spectators_talk: false,
-    },
-    seats,
-    host: null,
-    host_offer: null,
-    watchers: 0,
-    created: 0,
-    game: record.id,
-    digest: '',
-    seal: record.seal,
-    seed: record.seed,
-    luck: null,
-    clocks: null,
-    request: null,
-    next: null,
-    note: null,
-    notes: [],
-    talk: {},
-    lesson: null,
-    now: Date.now() / 1000,
-  };
+  const people = record.players.map((name, seat) => ({ name, color: colors[seat] ?? 'black' }));
+  const { id, variant, title, seal, seed } = record;
+  return stillTable(people, { id, variant, title, status: over ? 'over' : 'playing', game: id, seal, seed });
 }

@@ -112,6 +112,13 @@ from fogg.server.wire.types.reviews import (
     ReviewedDecisionJson,
     ReviewStateJson,
 )
+from fogg.server.wire.types.scoring import (
+    ScoredJson,
+    ScoreSheetJson,
+    SheetMistakeJson,
+    SheetPartJson,
+    SheetPlayerJson,
+)
 from fogg.server.wire.types.table import (
     BrokenStartJson,
     ClockJson,
@@ -239,12 +246,17 @@ __all__ = [
     "RuleInfo",
     "SaidJson",
     "ScoreLineJson",
+    "ScoreSheetJson",
+    "ScoredJson",
     "SeatGrantJson",
     "SeatJson",
     "SeenJson",
     "SetSeatCommand",
     "SetTableCommand",
     "SettingsJson",
+    "SheetMistakeJson",
+    "SheetPartJson",
+    "SheetPlayerJson",
     "SpaceInfo",
     "StartCommand",
     "StepJson",
