@@ -32,7 +32,7 @@ def test_the_commands_run(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     here = [words for words in COMMANDS if "--cluster" not in words]
-    assert len(here) == len(COMMANDS) - 1 == 5
+    assert len(here) == len(COMMANDS) - 1 == 6
     for words in here:
         assert run(words) == 0, capsys.readouterr().err
     assert (tmp_path / "map.svg").exists()

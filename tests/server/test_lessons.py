@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fogg.cli.check_lessons import thinking
@@ -134,3 +135,9 @@ def test_nobody_takes_back_what_led_to_the_position(tmp_path: Path) -> None:
         assert seen is not None and seen.may_take_back == frozenset() == seen.may_undo
 
     played(tmp_path, work)
+
+
+@pytest.mark.parametrize("seconds", [-1.0, 31.0, 2.4e16])
+def test_bots_of_lessons_wait_no_longer_than_others(seconds: float) -> None:
+    with pytest.raises(msgspec.ValidationError, match="bot_delay"):
+        msgspec.convert({"bot_delay": seconds}, NewLessonJson)

@@ -14,6 +14,8 @@ from msgspec import Meta, Struct
 from fogg.server.names import MOST_LETTERS
 
 Name = Annotated[str, Meta(max_length=MOST_LETTERS)]
+BotDelay = Annotated[float, Meta(ge=0, le=30)]
+"""Seconds that a bot waits after the last move before its own."""
 Id = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=500)]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]

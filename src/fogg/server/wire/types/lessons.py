@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import field
-
-from fogg.server.wire.types.base import Id, InputJson, Name, OutputJson
+from fogg.server.wire.types.base import BotDelay, Id, InputJson, Name, OutputJson
 
 
 class LessonPlaceJson(OutputJson, kw_only=True):
@@ -66,4 +64,4 @@ class NewLessonJson(InputJson, kw_only=True):
 
     name: Name = ""
     color: Id = ""
-    bot_delay: float = field(default=1.0)
+    bot_delay: BotDelay = 1.0

@@ -6,7 +6,15 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from fogg.server.wire.types.base import Id, InputJson, Name, OutputJson, SeatNumber, Secret
+from fogg.server.wire.types.base import (
+    BotDelay,
+    Id,
+    InputJson,
+    Name,
+    OutputJson,
+    SeatNumber,
+    Secret,
+)
 from fogg.server.wire.types.lessons import LessonPlaceJson
 from fogg.server.wire.types.talk import SaidJson, TalkLevel
 
@@ -35,8 +43,7 @@ class SettingsJson(InputJson, kw_only=True):
     """Whether the table is listed and joined without a link."""
     spectators: bool = True
     """Whether the link to watch works."""
-    bot_delay: Annotated[float, Meta(ge=0, le=30)] = 1.0
-    """Seconds that a bot waits after the last move before its own."""
+    bot_delay: BotDelay = 1.0
     holder: Id = ""
     """The bot that holds seats whose players left; empty: the server's choice."""
     talk: TalkLevel = "emotes"
