@@ -56,9 +56,13 @@ PACKAGES = "packages.zip"
 FETCHED = ".fetched"
 """The file that says what was fetched."""
 UNUSED = frozenset(
-    "_pyrepl doctest.py ensurepip ftplib.py idlelib imaplib.py lib2to3 mailbox.py nntplib.py pdb.py"
-    " poplib.py pydoc.py pydoc_data smtplib.py test tkinter turtle.py turtledemo unittest venv"
-    " wsgiref xmlrpc".split()
+    "_pyrepl argparse.py bdb.py cProfile.py cmd.py colorsys.py compileall.py configparser.py"
+    " doctest.py ensurepip filecmp.py fileinput.py ftplib.py getpass.py http/cookiejar.py"
+    " http/server.py idlelib imaplib.py lib2to3 mailbox.py modulefinder.py multiprocessing netrc.py"
+    " nntplib.py nturl2path.py optparse.py pdb.py pickletools.py plistlib.py poplib.py profile.py"
+    " pstats.py pty.py pyclbr.py pydoc.py pydoc_data sched.py shelve.py smtplib.py socketserver.py"
+    " symtable.py tabnanny.py test timeit.py tkinter trace.py turtle.py turtledemo unittest venv"
+    " wave.py wsgiref xml/dom xmlrpc zipapp.py".split()
 )
 """Parts of the standard library that nothing of ours imports."""
 NEEDED_CODECS = frozenset(
@@ -202,7 +206,8 @@ def repacked(library: bytes) -> bytes:
 def is_used(name: str) -> bool:
     """Whether a file of the standard library is needed."""
     parts = name.split("/")
-    if name.endswith("/") or parts[0] in UNUSED:
+    inside = {"/".join(parts[:depth]) for depth in range(1, len(parts) + 1)}
+    if name.endswith("/") or inside & UNUSED:
         return False
     codec = parts[0] == "encodings" and len(parts) == 2
     return not codec or parts[1].removesuffix(".py") in NEEDED_CODECS
