@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.site.serving import Site, SiteVisit
+from tests.web.learners import Learner
 from tests.web.pages import Tab
 from tests.web.players import Person
 from tests.web.test_games import one_bot
@@ -122,6 +123,10 @@ def test_without_a_network_it_goes_on(come: Come, place: Site) -> None:
         # What nobody has opened here before is there, too.
         person.page.evaluate("location.hash = '#/rules/world'")
         expect(person.page.get_by_role("heading", level=1)).to_contain_text("World")
+        person.page.evaluate("location.hash = '#/learn/first-route'")
+        learner = Learner(person.tab)
+        learner.follow()
+        expect(learner.note).to_contain_text("You now know")
     finally:
         place.start()
 
