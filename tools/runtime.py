@@ -67,7 +67,7 @@ UNUSED = frozenset(
 """Parts of the standard library that nothing of ours imports."""
 NEEDED_CODECS = frozenset(
     "__init__ aliases ascii cp437 idna latin_1 punycode raw_unicode_escape unicode_escape utf_16"
-    " utf_8 utf_8_sig".split()
+    " utf_16_be utf_8 utf_8_sig".split()
 )
 """Of its tables of characters, these: the old ones of all countries are a seventh of it."""
 MOMENT = (1980, 1, 1, 0, 0, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -102,6 +103,17 @@ def test_what_needs_a_server_is_left_out(come: Come) -> None:
     offered = opponents.get_by_role("heading").all_inner_texts()
     assert "Expert" not in offered
     assert "Champion" not in offered
+
+
+def test_paper_for_the_cardboard_game_is_written_here(come: Come, tmp_path: Path) -> None:
+    page = come().open("/print").page
+    save = page.get_by_role("button", name="Save as PDF")
+    save.wait_for(timeout=PATIENCE)
+    with page.expect_download() as download:
+        save.click()
+    assert download.value.suggested_filename == "usa-labels.pdf"
+    download.value.save_as(tmp_path / "labels.pdf")
+    assert (tmp_path / "labels.pdf").read_bytes().startswith(b"%PDF-")
 
 
 def test_without_a_network_it_goes_on(come: Come, place: Site) -> None:
