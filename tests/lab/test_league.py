@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fogg.engine.errors import FoggError
-from fogg.lab.league import End, League, Meeting, play_batch, resume, table, written
+from fogg.lab.league import End, League, Meeting, keep_meeting, play_batch, resume, table
 from tests.cli.terminals import fogg
 from tests.toys import variant
 
@@ -78,8 +78,8 @@ def test_meetings_are_kept_as_they_were(tmp_path: Path) -> None:
     header = League("usa", ("a", "b"), 2).header(variant("usa"))
     assert resume(file, header) == []
     met = _meetings("a", "b", 2)
-    with file.open("a", encoding="utf-8") as stream:
-        stream.writelines(written(meeting) + "\n" for meeting in met)
+    for meeting in met:
+        keep_meeting(file, meeting)
     assert resume(file, header) == met
     file.write_text(json.dumps(header) + "\n[1]\n", "utf-8")
     with pytest.raises(FoggError):

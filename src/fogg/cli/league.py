@@ -26,10 +26,10 @@ from fogg.lab.league import (
     League,
     LeagueTable,
     Meeting,
+    keep_meeting,
     play_batch,
     resume,
     table,
-    written,
 )
 from fogg.lab.workers import spread
 from fogg.texts import Texts
@@ -109,8 +109,7 @@ def play(
         for count, meeting in enumerate(spread(play_batch, league, missing, jobs, 8, cluster), 1):
             known[meeting.key] = meeting
             if file is not None:
-                with file.open("a", encoding="utf-8") as stream:
-                    stream.write(written(meeting) + "\n")
+                keep_meeting(file, meeting)
             advance(len(keys) - len(missing) + count)
     return [known[key] for key in keys]
 

@@ -6,7 +6,6 @@ in a file, a line each: a league that was stopped goes on, and a new bot plays w
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,8 +16,8 @@ from typing import Any, NamedTuple
 from fogg.bots.weights.tuned import fingerprint
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
-from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
+from fogg.lab import kept_lines
 from fogg.lab.arena import play_game
 from fogg.lab.entrants import entrant
 from fogg.lab.ratings import SAMPLES, Interval, block_interval, bradley_terry
@@ -122,30 +121,14 @@ def play_batch(league: League, numbers: list[int]) -> list[Meeting]:
 # The file
 
 
-def written(meeting: Meeting) -> str:
-    """Write a meeting as a line."""
-    return json.dumps([*meeting.key, meeting.rounds, meeting.games])
-
-
 def resume(file: Path, first_line: dict[str, Any]) -> list[Meeting]:
     """Read the meetings that a file holds already; begin the file if it is not there."""
-    text = file.read_text("utf-8") if file.exists() else ""
-    if not text:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(first_line) + "\n", "utf-8")
-        return []
-    # A line that was cut off by an interruption is played again.
-    *lines, cut = text.split("\n")
-    try:
-        begun = json.loads(lines[0]) if lines else None
-        meetings = [_read(json.loads(line)) for line in lines[1:]]
-    except (ValueError, KeyError, TypeError) as error:
-        raise FoggError("not_a_contest", file=str(file), line=0) from error
-    if begun != first_line:
-        raise FoggError("other_contest", file=str(file), line=1)
-    if cut:
-        file.write_text("".join(line + "\n" for line in lines), "utf-8")
-    return meetings
+    return kept_lines.resume(file, first_line, _read)
+
+
+def keep_meeting(file: Path, meeting: Meeting) -> None:
+    """Add a meeting to a file."""
+    kept_lines.add(file, [*meeting.key, meeting.rounds, meeting.games])
 
 
 def _read(data: list[Any]) -> Meeting:
