@@ -3,15 +3,16 @@
     python bench/kills.py --kills 1000                          # on SQLite
     python bench/kills.py --kills 300 --database postgresql
 
-Goes on where it was interrupted: what was counted is in bench/results/kills.json, and kills.md
-beside it is written anew after every kill. Ends with 1 as soon as an acknowledged move is
-missing, doubled or changed, with the seed of the round.
+Goes on where it was interrupted: what was counted is in bench/results/kept, a file for each
+database, and bench/results/kills.md is written anew after every kill. Ends with 1 as soon as an
+acknowledged move is missing, doubled or changed, with the seed of the round.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -20,23 +21,34 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import msgspec
+from msgspec import Struct
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.server.hammer import Hammer, Played, check, join_all, retry, run_all, tables
+from tests.server.hammer import (
+    Hammer,
+    Played,
+    check,
+    join_all,
+    retry,
+    run_all,
+    tables,
+    wait_for_moves,
+)
 from tests.server.serving import Client, Server
+from tests.soak.kept import keep, kept_or
 
 ROOT = Path(__file__).parents[1]
 RESULT = ROOT / "bench" / "results" / "kills.md"
-KEPT = RESULT.with_suffix(".json")
 TABLES = 5
 ROUNDS_EACH = 10
 """Kills of one database, before a new one is begun."""
+MOST_MOVES = 40
+"""Moves that are acknowledged at most before a kill, on a busy machine as on a quiet one."""
 TITLES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 
-class Count(msgspec.Struct):
+class Count(Struct):
     """What was done so far on one kind of database."""
 
     kills: int = 0
@@ -48,15 +60,14 @@ class Count(msgspec.Struct):
     """Rounds after which a promise was not kept."""
 
 
-def read_counts() -> dict[str, Count]:
+def kept_count(kind: str) -> Count:
     """What was counted before; nothing if this is the first run."""
-    known = msgspec.json.decode(KEPT.read_bytes(), type=dict[str, Count]) if KEPT.exists() else {}
-    return {kind: known.get(kind, Count()) for kind in TITLES}
+    return kept_or(f"kills-{kind}", Count())
 
 
-def write_counts(counts: dict[str, Count]) -> None:
+def write_count(kind: str, count: Count) -> None:
     """Keep what was counted, and write the page of results."""
-    KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(counts)) + b"\n")
+    keep(f"kills-{kind}", count)
     columns = ("database", "kills", "acknowledged moves", "lost, doubled or changed")
     lines = [
         "# Servers killed under load",
@@ -64,9 +75,10 @@ def write_counts(counts: dict[str, Count]) -> None:
         "`python bench/kills.py`: real processes, `kill -9`.",
     ]
     lines += ["", f"| {' | '.join(columns)} | killed within a command |", "|---|--:|--:|--:|--:|"]
-    for kind, title in TITLES.items():
-        count = counts[kind]
-        numbers = (count.kills, count.moves, count.broken, count.unanswered)
+    for each, title in TITLES.items():
+        # Another run may be counting the other database meanwhile.
+        known = kept_count(each)
+        numbers = (known.kills, known.moves, known.broken, known.unanswered)
         lines.append(f"| {title} | {' | '.join(f'{number:,}' for number in numbers)} |")
     RESULT.write_text("\n".join([*lines, ""]), "utf-8")
 
@@ -105,9 +117,8 @@ def databases(kind: str) -> Iterator[Iterator[str]]:
             process.wait(60)
 
 
-def kill_some(server: Server, kind: str, counts: dict[str, Count], kills: int) -> None:
+def kill_some(server: Server, kind: str, count: Count, kills: int) -> None:
     """Kill a server that many times, and look after each what was promised."""
-    count = counts[kind]
     client = Client(server.start())
     games: list[Played] = []
     known = 0
@@ -116,7 +127,9 @@ def kill_some(server: Server, kind: str, counts: dict[str, Count], kills: int) -
         games += tables(client, TABLES - len(games), "you", "you", "random")
         client.close()
         hammers = [Hammer(server, game, luck.getrandbits(32)) for game in games]
-        run_all(hammers, luck.uniform(0.05, 1.0))
+        run_all(hammers)
+        wait_for_moves(hammers, luck.randint(1, MOST_MOVES))
+        time.sleep(luck.uniform(0.0, 0.05))
         server.kill()
         join_all(hammers)
         client = Client(server.start())
@@ -130,7 +143,7 @@ def kill_some(server: Server, kind: str, counts: dict[str, Count], kills: int) -
         games = [game for game, hammer in zip(games, hammers, strict=True) if not hammer.over]
         known = sum(len(game.promises) for game in games)
         count.kills += 1
-        write_counts(counts)
+        write_count(kind, count)
     client.close()
     server.stop()
 
@@ -144,9 +157,10 @@ def main() -> None:
     parser.add_argument("--database", choices=TITLES, default="sqlite")
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
     options = parser.parse_args()
+    # Whoever stops a run leaves no server behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     kind: str = options.database
-    counts = read_counts()
-    count = counts[kind]
+    count = kept_count(kind)
     end = time.monotonic() + options.minutes * 60
     with databases(kind) as places:
         while count.kills < options.kills and time.monotonic() < end:
@@ -154,11 +168,14 @@ def main() -> None:
                 server = Server(Path(folder), next(places))
                 number = min(ROUNDS_EACH, options.kills - count.kills)
                 try:
-                    kill_some(server, kind, counts, number)
+                    kill_some(server, kind, count, number)
                 except AssertionError:
                     count.broken += 1
-                    write_counts(counts)
+                    write_count(kind, count)
                     raise
+                finally:
+                    if server.process is not None:
+                        server.kill()
             print(f"{count.kills:,} kills, {count.moves:,} moves: nothing is lost", flush=True)
 
 

@@ -14,24 +14,26 @@ from playwright.sync_api import sync_playwright
 from fogg.catalogue import Catalogue
 from fogg.cli.check_lessons import thinking
 from fogg.lessons import LESSONS, Lessons, rehearse
+from fogg.lessons.rehearsal import (
+    SECONDS_OF_ACTION,
+    SECONDS_OF_BUTTON,
+    WORDS_A_MINUTE,
+    minutes_of,
+)
 from tests.server.serving import Server
 from tests.web.learners import Learner
 from tests.web.pages import Visit
 from tools.browser import FLAGS, chromium
 
-WORDS = 120.0
-"""Words a minute of somebody who reads slowly and looks at what is lit."""
-ACTION = 8.0
-"""Seconds for each thing done on the table, the rivals' answer included."""
-BUTTON = 2.0
-"""Seconds for each step that is read on from."""
-
 
 def main() -> None:
     """Print the table of all lessons, and the walk through the first."""
     print("# Lessons\n")
-    print("Minutes are estimated: 120 words a minute, 8 s an action, 2 s a button.\n")
-    print("| lesson | steps | actions | words | minutes |\n|---|--:|--:|--:|--:|")
+    print(
+        f"Minutes are estimated: {WORDS_A_MINUTE:.0f} words a minute, {SECONDS_OF_ACTION:.0f} s an "
+        f"action, {SECONDS_OF_BUTTON:.0f} s a button; *told* is what the list of lessons says.\n"
+    )
+    print("| lesson | steps | actions | words | minutes | told |\n|---|--:|--:|--:|--:|--:|")
     courses = Lessons(Catalogue())
     for id in LESSONS:
         _print_lesson(courses, id)
@@ -42,12 +44,11 @@ def main() -> None:
 
 def _print_lesson(courses: Lessons, id: str) -> None:
     course = courses.course(id)
-    actions = len(rehearse(course, thinking(course.lesson)).actions)
-    steps = course.lesson.steps
+    rehearsed = rehearse(course, thinking(course.lesson))
+    steps, actions = course.lesson.steps, len(rehearsed.actions)
     words = sum(len(step.say.en.split()) for step in steps)
-    read = sum(not step.asks for step in steps)
-    minutes = words / WORDS + (actions * ACTION + read * BUTTON) / 60
-    print(f"| {id} | {len(steps)} | {actions} | {words} | {minutes:.1f} |")
+    minutes, told = minutes_of(course, rehearsed), course.lesson.minutes
+    print(f"| {id} | {len(steps)} | {actions} | {words} | {minutes:.1f} | {told} |")
 
 
 def walk(id: str) -> tuple[int, float]:

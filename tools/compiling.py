@@ -34,6 +34,15 @@ BORROWED = re.compile(
 mypyc 2.4 forgets that it only borrows it: each call would leave the memory of one behind. The
 caller holds it as long as the call lasts.
 """
+COUNTED_TWICE = re.compile(
+    r"^( *tmp = VecI64Api\.unbox\(value\);\n *if .*\{\n.*\n *\}\n) *VEC_I64_INCREF\(tmp\);\n",
+    re.MULTILINE,
+)
+"""Where a row is put into a field from outside compiled code.
+
+What is taken out of its box is the field's own already; mypyc 2.4 counts it once more, and each
+such row would be left behind.
+"""
 HELPERS = """
 CPy_COLD void PyErr_SetNone(PyObject *);
 CPy_COLD void CPy_AddTraceback(const char *, const char *, int, PyObject *);
@@ -155,6 +164,7 @@ def mend(extensions: list[Extension], modules: list[str]) -> None:
         source = Path(name)
         text = quicker(source.read_text("utf-8"))
         text = BORROWED.sub(lambda match: f"{match[0]}VEC_I64_DECREF({match[1]});\n", text)
+        text = COUNTED_TWICE.sub(r"\1", text)
         source.write_text(documented(text, words), "utf-8")
 
 

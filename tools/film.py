@@ -109,7 +109,7 @@ def tickets(table: StillTable) -> Film:
     table.keep()
     table.turn_of(0)
     table.act(0, table.offers(0, "tickets")[0]["choices"][0]["action"])
-    return film(table, 16)
+    return film(table, 20, every=2)
 
 
 def completed(table: StillTable) -> Film:
@@ -153,15 +153,7 @@ def shortest_way(
 def finale(table: StillTable) -> Film:
     """The game ends: the last lines of the count, then the end."""
     table.keep()
-    while not table.update(0)["final"]:
-        for seat in (0, 1):
-            claims = table.offers(seat, "claim")
-            if claims:
-                best = max(claims, key=lambda offer: offer.get("points", 0))
-                table.act(seat, best["choices"][0]["action"])
-            else:
-                table.draw_on(seat)
-    table.hear()
+    table.play_out()
     skip = table.page.get_by_role("button", name="Skip")
     while not skip.is_visible():
         table.step(500)

@@ -1,8 +1,8 @@
 """The Python that runs in browsers: `python tools/runtime.py` fetches it, once.
 
 It is others' work, so it is in no commit: CPython for browsers is the package `pyodide`, which npm
-fetches, and pip fetches those of our packages that had to be compiled for it. What comes is
-compared with digests that are written here, repacked and put into the sources.
+fetches, and pip fetches the packages that our server uses there. What comes is compared with
+digests that stand here, repacked, compiled by that Python itself, and put into the sources.
 """
 
 from __future__ import annotations
@@ -46,6 +46,25 @@ WHEELS = (
         "msgspec", "0.22.0", "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
     ),
 )
+PURE_WHEELS = (
+    Fetched(
+        "starlette", "1.10.0", "478c0ab3b4ced6e82719849c118fa406f0278a3499c1a898cd15cd31bdc38ce4"
+    ),
+    Fetched("anyio", "4.16.0", "c66ae634e0b8228396b801741beb3294326d4b6102f7bba4041c0dfb58c29026"),
+    Fetched(
+        "mypy_extensions",
+        "1.2.0",
+        "993e7a20aa5671eb41a7132cf555af30062da99729601601b9a8382b11cae768",
+    ),
+)
+"""Packages that are the same everywhere; idna is not asked for where there is no network."""
+UNUSED_IN_WHEELS = frozenset(
+    {
+        *("anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "anyio/streams/tls.py"),
+        *("starlette/testclient.py", "starlette/templating.py", "starlette/schemas.py"),
+    }
+)
+"""What of the packages does nothing there."""
 TAKEN = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """Files of the package that are taken as they are."""
 LIBRARY = "python_stdlib.zip"
@@ -70,8 +89,6 @@ NEEDED_CODECS = frozenset(
     " utf_16_be utf_8 utf_8_sig".split()
 )
 """Of its tables of characters, these: the old ones of all countries are a seventh of it."""
-MOMENT = (1980, 1, 1, 0, 0, 0)
-"""The same time in every archive, so that the same content gives the same file."""
 
 
 class RuntimeMissing(Exception):
@@ -92,8 +109,9 @@ def place(root: Path) -> Path:
 
 
 def wanted() -> str:
-    """Describe what has to be there; this file is a part of it, as it repacks what comes."""
-    return hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+    """Describe what has to be there: these files are a part of it, as they repack what comes."""
+    makers = [Path(__file__), *sorted((ROOT / "src/fogg/server/site").glob("bytecode.*"))]
+    return hashlib.sha256(b"".join(each.read_bytes() for each in makers)).hexdigest()
 
 
 def fetch(root: Path, cache: Path) -> None:
@@ -107,7 +125,7 @@ def fetch(root: Path, cache: Path) -> None:
     package = kept(store, PYODIDE, "pyodide-*.tgz", partial(fetch_pyodide, root, store))
     wheels = [
         kept(store, each, f"{each.name}-*.whl", partial(fetch_wheel, each, store))
-        for each in WHEELS
+        for each in (*WHEELS, *PURE_WHEELS)
     ]
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -116,8 +134,9 @@ def fetch(root: Path, cache: Path) -> None:
             (folder / name).write_bytes(member(archive, name))
         about = json.loads(member(archive, "pyodide-lock.json"))["info"]
         (folder / ABOUT).write_text(json.dumps(about), encoding="utf-8")
-        (folder / LIBRARY).write_bytes(repacked(member(archive, LIBRARY)))
+        (folder / LIBRARY).write_bytes(without_unused(member(archive, LIBRARY)))
     (folder / PACKAGES).write_bytes(joined(wheels))
+    compile_all(root, folder)
     stamp.write_text(wanted(), encoding="utf-8")
 
 
@@ -177,8 +196,18 @@ def run(command: list[str], env: dict[str, str]) -> None:
 
 
 def client_tool(root: Path) -> ModuleType:
-    """Load tools/client.py by its path: a build's root is not on the path of imports."""
-    spec = spec_from_file_location("fogg_client_tool", root / "tools" / "client.py")
+    """Load tools/client.py."""
+    return loaded(root / "tools" / "client.py")
+
+
+def bytecode_tool(root: Path) -> ModuleType:
+    """Load what repacks and compiles."""
+    return loaded(root / "src" / "fogg" / "server" / "site" / "bytecode.py")
+
+
+def loaded(file: Path) -> ModuleType:
+    """Load a module by its path: a build's root is not on the path of imports."""
+    spec = spec_from_file_location(f"fogg_{file.stem}_tool", file)
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -193,14 +222,47 @@ def member(archive: tarfile.TarFile, name: str) -> bytes:
     return file.read()
 
 
-def repacked(library: bytes) -> bytes:
+def compile_all(root: Path, folder: Path) -> None:
+    """Have the Python of browsers compile what it loads to begin with."""
+    bytecode = bytecode_tool(root)
+    node, _ = client_tool(root).npm_command()
+    with tempfile.TemporaryDirectory() as scratch:
+        own = Path(scratch, "fogg.zip")
+        own.write_bytes(bytecode.packed(sources(root)))
+        beside = [folder / PACKAGES, own]
+        places = ((LIBRARY, bytecode.LIBRARY_PLACE), (PACKAGES, bytecode.PACKAGES_PLACE))
+        command = [str(node / "node")]
+        try:
+            made = {
+                name: bytecode.compiled_by(command, folder, folder / name, place, beside)
+                for name, place in places
+            }
+        except subprocess.CalledProcessError as error:
+            raise RuntimeMissing(f"it could not be compiled: {error.stderr}") from error
+    for name, data in made.items():
+        (folder / name).write_bytes(data)
+
+
+def sources(root: Path) -> dict[str, bytes]:
+    """Read our own package, to see what it imports."""
+    package = root / "src" / "fogg"
+    return {
+        path.relative_to(package.parent).as_posix(): path.read_bytes()
+        for path in package.rglob("*")
+        if path.is_file() and not {"runtime", "static"}.intersection(path.parts)
+    }
+
+
+def without_unused(library: bytes) -> bytes:
     """Pack the standard library without what is not needed, and without compression.
 
     The whole is compressed on its way, which is then better, and a browser need not unpack twice.
     """
     with zipfile.ZipFile(io.BytesIO(library)) as source:
         names = [name for name in source.namelist() if is_used(name)]
-        return packed({name: source.read(name) for name in names})
+        files = {name: source.read(name) for name in names}
+    archive: bytes = bytecode_tool(ROOT).packed(files)
+    return archive
 
 
 def is_used(name: str) -> bool:
@@ -219,18 +281,11 @@ def joined(wheels: list[Path]) -> bytes:
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as source:
             for name in source.namelist():
-                if not name.endswith((".pyi", "py.typed", "/", "RECORD")):
+                left_out = name.endswith((".pyi", "py.typed", "/", "RECORD"))
+                if not left_out and name not in UNUSED_IN_WHEELS:
                     files[name] = source.read(name)
-    return packed(files)
-
-
-def packed(files: dict[str, bytes]) -> bytes:
-    """Pack files without compression, always the same way."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as target:
-        for name in sorted(files):
-            target.writestr(zipfile.ZipInfo(name, MOMENT), files[name])
-    return out.getvalue()
+    archive: bytes = bytecode_tool(ROOT).packed(files)
+    return archive
 
 
 if __name__ == "__main__":

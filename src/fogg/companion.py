@@ -19,6 +19,9 @@ from fogg.engine.mechanics.claim import take_route
 from fogg.engine.mechanics.pieces import ChoosePieces
 from fogg.engine.state import FREE, NOTHING, State
 
+NOBODY = -1
+"""The seat of whoever is not there: of tickets that are nobody's, a last round not begun."""
+
 
 class CompanionError(FoggError):
     """Something that can't be so in a game."""
@@ -28,10 +31,10 @@ class CompanionTold(NamedTuple):
     """What the players of a game have told: each seat's routes, and what one of them knows."""
 
     routes: Sequence[Sequence[str]]
-    me: int = -1
+    me: int = NOBODY
     """The seat whose tickets these are; −1: nobody's."""
     tickets: Sequence[str] = ()
-    last_by: int = -1
+    last_by: int = NOBODY
     """The seat that began the last round; −1: it has not begun."""
     turns: int = 0
     """Turns ended since then, not counting the one that began it."""
@@ -69,6 +72,9 @@ class Companion(NamedTuple):
 
 def follow(game: Game, told: CompanionTold) -> Companion:
     """Work out what can be told; raises `CompanionError` for what no game can be."""
+    for seat in (told.me, told.last_by):
+        if not NOBODY <= seat < len(told.routes):
+            raise CompanionError("no_such_seat", seat=seat + 1, seats=len(told.routes))
     state = _state(game, told)
     turns, on_turn, over = _last_round(game, told)
     total = _pieces(game)
@@ -115,7 +121,7 @@ def _pieces(game: Game) -> int:
 def _last_round(game: Game, told: CompanionTold) -> tuple[list[int], int | None, bool]:
     """Count the turns that each seat still has; who began the last round has the last of all."""
     seats = len(told.routes)
-    if told.last_by < 0:
+    if told.last_by == NOBODY:
         return [], None, False
     order = [(told.last_by + 1 + turn) % seats for turn in range(game.rules.last_turns * seats)]
     coming = order[told.turns :]

@@ -254,6 +254,14 @@ def test_line_numbers_count_comments(tmp_path: Path) -> None:
     assert error.params["line"] == 9
 
 
+def test_the_only_line_of_a_double_route_may_be_wrong_itself(tmp_path: Path) -> None:
+    """Nothing else is said of its label: the other lane may well be there."""
+    [error] = check_board(
+        write_toy(tmp_path, edited("routes.csv", "violet,,,,,,", "violet,,,,,two,maybe"))
+    )
+    assert (error.params["file"], error.params["line"]) == ("routes.csv", 7)
+
+
 def test_every_bad_line_is_reported_once(tmp_path: Path) -> None:
     """Mistakes on different lines do not hide each other, nor bring others along."""
     changes = (

@@ -61,7 +61,8 @@ def test_who_hops_claims_shorter_ones() -> None:
 def test_collectors_have_more_tickets(bot: str) -> None:
     plain = _style(CHARACTERS[bot].level)
     assert _style(bot).drawn > plain.drawn + 0.3
-    assert _style(bot).kept > plain.kept + 0.8
+    # A good level draws some more by itself.
+    assert _style(bot).kept > plain.kept + 0.5
     assert _style(bot).made > plain.made
 
 

@@ -19,6 +19,7 @@ from fogg.engine.phases import OPENING_PHASE
 from fogg.engine.rules import Deal
 from tests.bots.tables import choice
 from tests.depots import depots, store
+from tests.ships import world
 from tests.toys import CORE, Table, toy_game, variant
 
 PLANNERS = ["planner", "light"]
@@ -172,3 +173,11 @@ def test_the_color_that_is_hard_to_get_is_taken_first(scarce: float, card: str) 
     view = table.game.view(table.state, 0)
     action = Planner(0, weights_from({"scarce": scarce})).act(view, view.legal())
     assert table.game.notation.text(action) == f"draw {card}"
+
+
+@pytest.mark.parametrize("bot", ["first", "easy", "medium", "hard"])
+def test_nobody_takes_cards_for_pieces_that_are_gone(bot: str) -> None:
+    """Without wagons wagon cards are left to the others, even of the color that one loves."""
+    table = world("red black white red-ship black-ships white-ships")
+    table.set_pieces(0, 0, 12)
+    assert "ship" in choice(table, bot)

@@ -25,8 +25,8 @@ from tests.bots.tables import Played
 from tests.soak.games import VARIANTS, Combination
 from tests.toys import variant
 
-PEOPLE = (*LEVELS, *CHARACTERS)
-"""Opponents for people: the planner with habits."""
+PLAIN = [bot for bot in BOTS if bot not in (*LEVELS, *CHARACTERS, *SEARCHING)]
+"""Bots that are neither for people nor search; those have tests of their own."""
 STYLES = ["one-step", "long-route", "route", "hungry", "random", "light"]
 
 
@@ -49,7 +49,7 @@ def test_the_same_seed_gives_the_same_game(bot: str) -> None:
     assert Played(game, [bot, bot], 7).actions == Played(game, [bot, bot], 7).actions
 
 
-@pytest.mark.parametrize("bot", [bot for bot in BOTS if bot not in PEOPLE])
+@pytest.mark.parametrize("bot", PLAIN)
 @pytest.mark.parametrize("id", ["world+depots", "europe+depots"])
 def test_what_a_variant_asks_for_is_done(bot: str, id: str) -> None:
     played = Played(variant(id), [bot, "random"], bot)
@@ -59,7 +59,7 @@ def test_what_a_variant_asks_for_is_done(bot: str, id: str) -> None:
         assert kinds[PIECES] == 1 and kinds[REFILL] + kinds[BLIND]
 
 
-@pytest.mark.parametrize("bot", [bot for bot in BOTS if bot not in (*PEOPLE, "random")])
+@pytest.mark.parametrize("bot", [bot for bot in PLAIN if bot != "random"])
 @pytest.mark.parametrize("id", ["usa", "world+depots"])
 def test_no_bot_with_a_plan_leaves_a_card(bot: str, id: str) -> None:
     """One card more is never worse than none; only `random` stops, as it does everything."""

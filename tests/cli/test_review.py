@@ -17,7 +17,7 @@ from tests.toys import variant
 
 GAME = sealed_game(stop=40)
 GOLDEN = Path(__file__).parents[1] / "golden" / "2026-11-16"
-SEEN = Depth("quick", 2, 2, 4, 8, 3)
+SEEN = Depth("quick", 2, 2, 4, 0.04, 1.0, 8, 2.3, 3)
 
 
 @pytest.fixture(autouse=True)

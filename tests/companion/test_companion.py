@@ -113,6 +113,9 @@ def test_what_no_game_can_be() -> None:
         (CompanionTold([[], []], 0, ["paris-atlantis"]), "unknown_ticket_id"),
         (CompanionTold([["dieppe-paris"], ["dieppe-paris"]]), "companion_route_taken"),
         (CompanionTold([[]]), "wrong_number_of_players"),
+        (CompanionTold([[], []], 2), "no_such_seat"),
+        (CompanionTold([[], []], -2), "no_such_seat"),
+        (CompanionTold([[], []], last_by=7), "no_such_seat"),
     ):
         with pytest.raises(FoggError, match=code):
             follow(EUROPE, told)

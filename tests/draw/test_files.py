@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fogg.boards import builtin
+from fogg.boards import builtin, load_layout
 from fogg.boards.colors import COLORS
 from fogg.draw import board as draw
+from fogg.draw.measures import UNIT
 from fogg.engine.cards import GRAY, SHIP, WAGON, Card
 from fogg.variants import CATALOGUE
 from tests.draw.shapes import BOARDS
@@ -80,6 +81,18 @@ def test_art_is_small_and_in_both_languages(board: str) -> None:
     assert 20_000 < path.stat().st_size < 90_000
     languages = [element.attrib["lang"] for element in _elements(path) if "lang" in element.attrib]
     assert languages.count("en") == languages.count("fr") >= 2
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_art_shows_every_city(board: str) -> None:
+    left, top, width, height = draw.art_view(builtin(board))
+    for place in load_layout(builtin(board)).places.values():
+        assert left < place.x * UNIT < left + width, place
+        assert top < place.y * UNIT < top + height, place
+
+
+def test_a_board_without_art_has_no_view_of_it(tmp_path: Path) -> None:
+    assert draw.art_view(tmp_path) == []
 
 
 def test_every_card_of_every_game_has_a_face() -> None:

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 
-NUMBERS = (b"0", b"-1", b"1", b"255", b"65536", b"99999999999999999999", b"1e999", b"NaN", b"0.5")
+NUMBERS = (
+    b"0",
+    b"-1",
+    b"1",
+    b"255",
+    b"65536",
+    b"99999999999999999999",
+    b"9" * 40,
+    b"1e999",
+    b"NaN",
+    b"0.5",
+)
+NUMBER = re.compile(rb"-?\d+")
 TEXTS = (
     "\u0000",
     "\u202e",
@@ -32,7 +45,7 @@ class Mutator:
         self._words = [*words, *NUMBERS, *(text.encode() for text in TEXTS)]
         self._ways = (
             *(self._change, self._cut, self._double, self._word, self._word, self._line),
-            *(self._swap, self._splice, self._repeat, self._truncate),
+            *(self._swap, self._splice, self._repeat, self._truncate, self._number),
         )
 
     def new(self, corpus: Sequence[bytes]) -> bytes:
@@ -83,6 +96,14 @@ class Mutator:
     def _repeat(self, data: bytes, corpus: Sequence[bytes]) -> bytes:
         start, end = self._span(data)
         return data[:start] + data[start:end] * self._luck.choice([2, 30, 300]) + data[end:]
+
+    def _number(self, data: bytes, corpus: Sequence[bytes]) -> bytes:
+        """Put another number in the place of one: so it gets to where numbers are read."""
+        found = list(NUMBER.finditer(data))
+        if not found:
+            return data
+        start, end = self._luck.choice(found).span()
+        return data[:start] + self._luck.choice(NUMBERS) + data[end:]
 
     def _truncate(self, data: bytes, corpus: Sequence[bytes]) -> bytes:
         return data[: self._place(data)]

@@ -7,13 +7,15 @@ Inputs are made from good ones by chance. What comes of one (an error's code, th
 answer) tells whether it led somewhere new: then others are made from it too, and --result puts
 it into tests/fuzz/corpora. An input that breaks something, takes two seconds of the processor or
 memory without end is written to tests/fuzz/corpora/TARGET/broken-…, and the run ends with 1 and
-the command that repeats it. With --result it goes on where it was stopped. fuzz/guided.py has
-libFuzzer choose the inputs, by the lines that they reach.
+the command that repeats it; one that never ends is in build/fuzz/TARGET.now. With --result it
+goes on where it was stopped. fuzz/guided.py has libFuzzer choose the inputs, by the lines that
+they reach.
 """
 
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import hashlib
 import random
 import resource
@@ -28,7 +30,8 @@ from msgspec import Struct, field
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.fuzz.mutating import Mutator
-from tests.fuzz.targets import TARGETS, Run, Target
+from tests.fuzz.target import Run, Target
+from tests.fuzz.targets import TARGETS
 from tests.soak.kept import keep, kept_or
 
 CORPORA = Path(__file__).parent / "corpora"
@@ -36,6 +39,10 @@ USUAL_INPUTS = 1_000_000
 TOGETHER = 2_000
 """Inputs after which what was counted is kept."""
 MOST_SECONDS = 2.0
+STANDARD_ERROR = 2
+SEEN_TOGETHER = 50
+HANGING_SECONDS = 600.0
+"""Seconds in which so many inputs have come to an end, on a busy machine too."""
 MOST_GROWTH = 400 * 2**10
 """Kilobytes by which the memory may grow while a target runs."""
 MOST_KEPT = 60
@@ -69,7 +76,50 @@ class Fuzzed(Struct):
         for name, number in self.inputs.items():
             kinds, seconds = self.outcomes[name], self.seconds[name]
             lines.append(f"| {name} | {number:,} | {kinds:,} | {seconds:,.0f} |")
+        guided = kept_or("guided", GuidedInputs()).inputs
+        if guided:
+            each = ", ".join(f"{name} {number:,}" for name, number in sorted(guided.items()))
+            lines += [
+                "",
+                f"Besides, {sum(guided.values()):,} inputs were chosen by the lines that they reach"
+                f" (`tests/fuzz/guided.py`, Atheris): {each}.",
+            ]
         return "\n".join([*lines, ""])
+
+
+class GuidedInputs(Struct):
+    """How many inputs of each target guided.py has tried so far."""
+
+    inputs: dict[str, int] = field(default_factory=dict)
+
+
+class Watch:
+    """Ends the whole run if an input never comes to an end; it stays in build/fuzz/TARGET.now.
+
+    By a thread of the interpreter's own, as compiled code that hangs hears no signal.
+    """
+
+    def __init__(self, name: str) -> None:
+        folder = CORPORA.parents[2] / "build" / "fuzz"
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = (folder / f"{name}.now").open("wb", buffering=0)
+        self._seen = 0
+
+    def __enter__(self) -> Watch:
+        return self
+
+    def see(self, data: bytes) -> None:
+        """Note the input that is tried now."""
+        self._file.seek(0)
+        self._file.truncate()
+        self._file.write(data)
+        if self._seen % SEEN_TOGETHER == 0:
+            faulthandler.dump_traceback_later(HANGING_SECONDS, exit=True, file=STANDARD_ERROR)
+        self._seen += 1
+
+    def __exit__(self, *error: object) -> None:
+        faulthandler.cancel_dump_traceback_later()
+        self._file.close()
 
 
 def corpus_of(name: str, target: Target) -> list[bytes]:
@@ -109,12 +159,13 @@ def fuzz(name: str, seed: int, first: int, inputs: int, new: list[bytes]) -> Ite
     corpus = corpus_of(name, target)
     words = [word.encode() for word in target.words]
     before = memory()
-    with target.opened() as run:
+    with target.opened() as run, Watch(name) as watch:
         known = {tried(name, run, data) for data in corpus}
         yield from known
         mutator = Mutator(random.Random(f"{seed}/{name}/{first}"), words)
         for _ in range(inputs):
             data = mutator.new(corpus)
+            watch.see(data)
             outcome = tried(name, run, data)
             if outcome not in known:
                 known.add(outcome)

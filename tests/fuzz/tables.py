@@ -4,26 +4,53 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from msgspec import json
 
+from fogg.server import aside
+from fogg.server.http.routes import OPERATIONS, Operation
+from fogg.server.wire import types
 from tests.simulation.disk import Disk
 from tests.simulation.loop import run
 from tests.simulation.machines import Machine, standing_in
 from tests.simulation.network import Gone, Network, Socket
-from tests.simulation.story import listening
+from tests.simulation.story import listening, memory_folder
 from tests.simulation.world import World
 
 SEATS = [{"kind": "you", "name": "Ana"}, {"kind": "you", "name": "Marc"}]
+RECORD = sorted((Path(__file__).parents[1] / "record" / "old").glob("usa-*.fogg"))[0]
 MESSAGES_EACH = 300
 """Messages to a table, before another takes its place."""
-PLACES = ("/tables", "/tables/{table}/commands", "/tables/{table}/seats", "/qr", "/variants/{text}")
+ANSWERS = {
+    "update": types.UpdateJson,
+    "changes": types.ChangesJson,
+    "reply": types.ReplyJson,
+    "error": types.ErrorBodyJson,
+}
+"""What a server says on a socket, by its type."""
+
+
+class Place(NamedTuple):
+    """An operation of the API, and the addresses that lead there."""
+
+    address: re.Pattern[str]
+    operation: Operation
+
+
+def _place(operation: Operation) -> Place:
+    pattern = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(operation.path))
+    return Place(re.compile(pattern), operation)
+
+
+PLACES = [_place(operation) for operation in OPERATIONS]
 
 
 class TableUnderFire:
@@ -37,10 +64,15 @@ class TableUnderFire:
         self._luck = random.Random(1)
         self._socket: Socket | None = None
         self._made: dict[str, Any] = {}
+        self._record = ""
+        """A record that was taken in."""
         self._left = 0
 
     async def start(self) -> None:
         await self._machine.start()
+        request = (self._machine.server, "POST", "/records", RECORD.read_bytes())
+        _, answer = await self._network.ask_raw(*request)
+        self._record = json.decode(answer)["record"]["id"]
 
     async def stop(self) -> None:
         await self._machine.stop()
@@ -70,7 +102,9 @@ class TableUnderFire:
         try:
             self._socket.say_text(data.decode("utf-8", "replace"))
             while True:
-                answer = json.decode(await self._socket.hear(5.0))
+                heard = await self._socket.hear(5.0)
+                answer = json.decode(heard)
+                json.decode(heard, type=ANSWERS[answer["type"]])
                 if answer["type"] in ("reply", "error"):
                     return f"{answer['type']} {answer.get('code', '')}"
         except Gone:
@@ -78,19 +112,35 @@ class TableUnderFire:
             return "closed"
 
     async def ask(self, data: bytes) -> str:
-        """Send a request; the status of its answer."""
+        """Send a request, whose first line is its method and address; the status of its answer.
+
+        In the address {table} and {record} stand for those that are there.
+        """
         await self._make()
-        place = PLACES[len(data) % len(PLACES)]
-        text = "".join(each for each in data.decode("utf-8", "replace")[:40] if each.isprintable())
-        path = place.format(table=self._table, text=text)
-        method = "GET" if "{text}" in place else "POST"
+        first, _, body = data.partition(b"\n")
+        method, _, address = first.decode("utf-8", "replace").partition(" ")
+        address = address.replace("{table}", self._table).replace("{record}", self._record)
+        path, _, query = address.partition("?")
         token = self._made["invite"] if path.endswith("/seats") else self._made["seats"]["0"]
-        status, answer = await self._network.ask_raw(
-            self._machine.server, method, path, data, token
-        )
+        request = (method, path, body, token, query)
+        status, answer = await self._network.ask_raw(self._machine.server, *request)
         assert status < 500, (status, answer)
-        code = json.decode(answer).get("code", "") if status >= 400 else ""
-        return f"{place} {status} {code}"
+        place = self._place(method, path)
+        if status >= 400:
+            return f"{place and place.path} {status} {_code(answer)}"
+        if place is not None and place.media == "application/json":
+            json.decode(answer, type=place.result)
+        return f"{place and place.path} {status}"
+
+    def _place(self, method: str, path: str) -> Operation | None:
+        """Find the operation at an address."""
+        found = (each for each in PLACES if each.operation.method == method)
+        return next((each.operation for each in found if each.address.fullmatch(path)), None)
+
+
+def _code(answer: bytes) -> str:
+    """Read the code of an error; what no route knows is answered without one."""
+    return str(json.decode(answer)["code"]) if answer.startswith(b"{") else "no code"
 
 
 @contextmanager
@@ -99,7 +149,7 @@ def table_under_fire(kind: str) -> Iterator[Callable[[bytes], str]]:
     world = World(0)
     world.calm = True
     world.plan.shared, world.plan.storing, world.plan.delay = False, 0.0, 0.0
-    folder = Path(tempfile.mkdtemp(prefix="fogg-fuzz-"))
+    folder = Path(tempfile.mkdtemp(prefix="fogg-fuzz-", dir=memory_folder()))
     table = TableUnderFire(world, folder)
     loop = world.loop
 
@@ -115,6 +165,8 @@ def table_under_fire(kind: str) -> Iterator[Callable[[bytes], str]]:
     with ExitStack() as stack:
         stack.enter_context(listening(world))
         stack.enter_context(standing_in(world, table.disk))
+        # Threads would answer in real time.
+        stack.enter_context(patch.object(aside, "THREADS", False))
         stack.callback(shutil.rmtree, folder)
         loop.run_until_complete(table.start())
         try:

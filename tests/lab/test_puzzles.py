@@ -11,18 +11,21 @@ import pytest
 
 from fogg.catalogue import Catalogue
 from fogg.lab.puzzles import keeping
-from fogg.lab.puzzles.keeping import kept, look_through, pick
+from fogg.lab.puzzles.keeping import kept, known, look_through, pick
 from fogg.lab.puzzles.making import BEYOND, LEAST, Source, level_of, puzzle_at
 from fogg.lab.puzzles.measuring import Measuring
+from fogg.lab.puzzles.veiling import veiled, what_it_saw
 from fogg.puzzles import LEVELS, Puzzle, position, read_puzzles, shipped, variant_of, write_puzzles
-from fogg.record import read
+from fogg.record import final_state, read, write
 
 CATALOGUE = Catalogue()
 PUZZLES = list(shipped().values())
+VEILED = "great-lakes-2-2-0-149"
+"""A puzzle with cards and tickets that its seat could not know."""
 
 
 def test_there_are_enough_of_all_kinds() -> None:
-    assert len(PUZZLES) >= 18
+    assert len(PUZZLES) >= 60
     assert {variant_of(each).split("+")[0] for each in PUZZLES} >= {
         *("usa", "usa-1910", "usa-mega", "europe", "world", "great-lakes")
     }
@@ -63,6 +66,24 @@ def test_other_games_prove_a_puzzle_again() -> None:
     assert margin > 2 * error
 
 
+def test_a_veiled_game_is_another_one_that_its_seat_could_not_tell() -> None:
+    puzzle = next(each for each in PUZZLES if each.id == VEILED)
+    record = read(puzzle.record)
+    game, state = position(puzzle, CATALOGUE)
+    other = veiled(record, game, puzzle.seat, "another")
+    assert write(record) == puzzle.record, "the record was changed in its place"
+    assert list(what_it_saw(other, game, puzzle.seat)) == list(
+        what_it_saw(record, game, puzzle.seat)
+    )
+    veil = final_state(other, game)
+    rival = next(seat for seat in range(record.seats) if seat != puzzle.seat)
+    hands = [game.view(each, rival).data()["hand"] for each in (state, veil)]
+    tickets = [game.view(each, rival).data()["players"][rival]["tickets"] for each in (state, veil)]
+    assert hands[0] != hands[1] and tickets[0] != tickets[1]
+    # The same stream gives the same game.
+    assert write(veiled(record, game, puzzle.seat, "another")) == write(other)
+
+
 def test_no_puzzle_where_nothing_is_to_be_chosen() -> None:
     puzzle = next(each for each in PUZZLES if each.solution.action.startswith("claim"))
     game, state = position(puzzle, CATALOGUE)
@@ -84,7 +105,13 @@ def test_finding_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.Mo
         look_through(CATALOGUE, source, number, tmp_path)
     assert looked == [0, 1, 2]
     look_through(CATALOGUE, Source("usa-1910", 2, 0), 0, tmp_path)
-    assert [each.id for each in kept(tmp_path, "usa")] == [f"usa-2-0-{n}-1" for n in range(3)]
+    ids = [f"usa-2-0-{number}-1" for number in range(3)]
+    assert [each.id for each in kept(tmp_path, "usa")] == ids
+    # What a file holds already is chosen from, too, and nothing twice.
+    file = tmp_path / "usa.json"
+    before = [PUZZLES[0], msgspec.structs.replace(PUZZLES[0], id=ids[0])]
+    write_puzzles(file, before)
+    assert sorted(each.id for each in known(tmp_path, "usa", file)) == sorted([PUZZLES[0].id, *ids])
 
 
 def test_picking_takes_all_levels_from_many_games(tmp_path: Path) -> None:

@@ -15,12 +15,14 @@ from fogg.engine.game import Game
 from fogg.engine.mechanics.tickets import kept_row
 from fogg.engine.network import components, joins
 from fogg.lab.review import Depth, Review, review
-from fogg.lab.review.depth import QUICK
+from fogg.lab.review.depth import DEEP, PASSING, QUICK, quick_depth
 from fogg.lab.review.judging import Judgement, judge
 from fogg.lab.review.plans import plan_after
 from fogg.lab.review.reasons import CATEGORIES, builds, reason_of
-from fogg.lab.review.result import BLUNDER, CLOSE, FORCED, NOTABLE, verdict_of
-from fogg.lab.review.trials import PLAYS_ON, Mean, Trials, shares_of
+from fogg.lab.review.reliance import Reliance, reliance, shares_of
+from fogg.lab.review.result import BLUNDER, CLOSE, FORCED, GLANCED, NOTABLE, verdict_of
+from fogg.lab.review.reviewer import depths_of
+from fogg.lab.review.trials import PLAYS_ON, Mean, Trials
 from fogg.lab.review.win_chance import LUCK, OTHERS, WinChance
 from fogg.narration.actions import Adviser
 from fogg.record import Record, Recorder, Step, read, replay
@@ -28,8 +30,9 @@ from fogg.texts import LANGUAGES, Texts, messages
 from tests.toys import Table, catalogue, toy_game, variant
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "2026-11-16"
-TINY = Depth("tiny", 2, 2, 4, 8, 3)
-FIRM = Depth("firm", 6, 10, 60, 60, 20)
+TINY = Depth("tiny", 2, 2, 4, 0.04, 1.0, 8, 2.3, 3)
+ROUGH = Depth("rough", 4, 6, 18, 0.04, 1.0, 48, 2.3, 16)
+FIRM = Depth("firm", 6, 10, 60, 0.02, 1.5, 60, 2.3, 20)
 
 
 def _golden(name: str) -> tuple[Record, Game]:
@@ -143,7 +146,7 @@ def test_who_decides_as_usual_gains_and_loses_nothing_by_it() -> None:
     accounts = []
     for number in range(3):
         record = _played("light", number)
-        accounts += review(record, variant("usa"), QUICK).accounts
+        accounts += review(record, variant("usa"), ROUGH).accounts
     assert all(abs(account.skill) < 0.35 for account in accounts)
     assert abs(sum(account.skill for account in accounts)) / len(accounts) < 0.15
 
@@ -152,7 +155,7 @@ def test_who_decides_at_random_loses_by_it() -> None:
     skills = []
     for number in range(1, 4):
         record = _part(_played("random", number, "light"), 60)
-        skills.append(review(record, variant("usa"), QUICK, seats=[0]).accounts[0].skill)
+        skills.append(review(record, variant("usa"), ROUGH, seats=[0]).accounts[0].skill)
     assert max(skills) < 0.0
     assert sum(skills) / len(skills) < -0.1
 
@@ -181,6 +184,17 @@ def test_narrow_ends_are_shared() -> None:
     assert shares_of([50, 50], 8.0) == (0.5, 0.5)
     ahead = shares_of([58, 50, 20], 8.0)
     assert 0.7 < ahead[0] < 0.74 and sum(ahead) == pytest.approx(1.0)
+
+
+def test_late_in_a_game_the_own_end_counts_less() -> None:
+    assert Reliance(1, 8.0, 8.0).shares([50, 58]) == (0.5, 0.5)
+    record, game = _golden("usa-2")
+    steps = list(replay(record, game))
+    first, last = (reliance(game.view(steps[at].state, 0)) for at in (0, -1))
+    assert first.soft > 10.0 and first.handicap < 1.0, "nobody has chosen anything yet"
+    assert (last.soft, last.handicap) == (0.0, 0.0), "all is revealed"
+    late = [reliance(game.view(step.state, 0)).handicap for step in steps[-60:-30]]
+    assert max(late) > 3.0
 
 
 # No hindsight
@@ -233,7 +247,9 @@ def _judged(game: Game, before: Step, step: Step) -> Judgement:
 
 def test_a_loss_counts_only_above_its_noise() -> None:
     assert verdict_of(0.2, 0.05) == BLUNDER
-    assert verdict_of(0.2, 0.11) == CLOSE
+    assert verdict_of(0.2, 0.11) == GLANCED
+    assert verdict_of(0.05, 0.04) == GLANCED, "it may well be a large one"
+    assert verdict_of(0.05, 0.026) == CLOSE
     assert verdict_of(0.07, 0.02) == "mistake"
     assert verdict_of(0.04, 0.01) == "inaccuracy"
     assert verdict_of(0.02, 0.001) == CLOSE
@@ -303,6 +319,31 @@ def test_locomotives_paid_where_colors_would_do() -> None:
     assert judgement.better == table.game.notation.parse("claim amber-birch red*2")
     assert judgement.reason is not None
     assert judgement.reason.category == "wasted_locomotives" and judgement.reason.facts == {"n": 2}
+
+
+def test_a_glance_in_passing_calls_nothing_a_mistake() -> None:
+    table = _end()
+    view = table.game.view(table.state, 0)
+    judgement = judge(view, table.game.notation.parse("draw deck"), PASSING, "a/stream")
+    assert judgement.verdict == GLANCED and judgement.loss > 0.2
+    assert judgement.better is None and judgement.reason is None
+
+
+def test_a_quick_look_is_quick_in_large_games_too() -> None:
+    """The fewer seats are looked at closely, the closer; the larger the game, the less."""
+    closest = quick_depth(variant("usa"), 2, 1)
+    assert closest == QUICK
+    depths = [quick_depth(variant(id), seats, seats) for id, seats in (("usa", 2), ("world", 5))]
+    for one, other in pairwise([closest, *depths]):
+        assert one.screening > other.screening >= other.batch
+        assert one.proving > other.proving and one.candidates >= other.candidates
+
+
+def test_who_is_looked_at_closely_is_named() -> None:
+    game = variant("usa")
+    assert depths_of(game, 3, DEEP, [0, 1], [0]) == {0: DEEP, 1: DEEP}
+    assert depths_of(game, 3, QUICK, [0, 1], [1]) == {0: PASSING, 1: quick_depth(game, 3, 1)}
+    assert set(depths_of(game, 3, QUICK, [0, 1, 2], None).values()) == {quick_depth(game, 3, 3)}
 
 
 @pytest.mark.parametrize(

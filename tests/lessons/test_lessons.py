@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from fogg.catalogue import Catalogue
-from fogg.cli.check_lessons import thinking
+from fogg.cli.check_lessons import examine, thinking
 from fogg.lessons import LEARNER, LESSONS, Course, LessonError, LessonProgress, Lessons, rehearse
 from fogg.lessons.library import file_of, lesson, read_lesson
+from fogg.lessons.rehearsal import minutes_of
 from fogg.server.wire.encode.lessons import encode_lesson
 
 COURSES = Lessons(Catalogue())
@@ -22,6 +23,7 @@ def test_a_lesson_can_be_played_to_its_end(id: str) -> None:
     rehearsed = rehearse(course, thinking(course.lesson))
     assert len(rehearsed.actions) >= 2
     assert course.lesson.steps[-1].until is not None, "no task without help at the end"
+    assert course.lesson.minutes == pytest.approx(minutes_of(course, rehearsed), abs=0.6)
 
 
 @pytest.mark.parametrize("id", LESSONS)
@@ -77,6 +79,36 @@ def test_mistakes_are_found(old: str, new: str, code: str) -> None:
         rehearse(course, thinking(course.lesson))
     assert caught.value.code == "at_step"
     assert getattr(caught.value.params["cause"], "code", "") == code
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("red*1 green*1", "red*x green*1", "bad_payment"),
+        ("red*1 green*1", "red*99999999 green*1", "bad_payment"),
+        ("[[position.rivals]]", "[[position.rivals]]\n" * 6, "wrong_number_of_players"),
+    ],
+)
+def test_what_can_not_be_a_position_is_named(old: str, new: str, code: str) -> None:
+    course = changed(old, new)
+    with pytest.raises(LessonError, match=code):
+        rehearse(course, thinking(course.lesson))
+
+
+def test_a_goal_that_a_whole_game_does_not_reach_is_named() -> None:
+    """The game is over before: nobody is asked to act in it any more."""
+    until = file_of(FIRST).read_text("utf-8").rpartition("until = ")[2]
+    course = changed(f"until = {until}", 'until = { claimed = 90 }\nsolution = ["*"]\n')
+    with pytest.raises(LessonError) as caught:
+        rehearse(course, lambda game, state, seat: game.notation.text(game.legal(state, seat)[0]))
+    assert getattr(caught.value.params["cause"], "code", "") == "not_reached"
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes(b'variant = "usa"\ntitle.fr = "\xe9"\n')
+    finding = examine(file, Catalogue())
+    assert finding.error is not None and finding.error.code == "not_utf8"
 
 
 def test_long_words_are_found() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import tracemalloc
+from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -14,6 +16,10 @@ import hatch_build
 from fogg.bots import make_bot
 from fogg.catalogue import Catalogue
 from fogg.engine.chance import Seeded
+from fogg.engine.game import Game
+from fogg.engine.state import State, unpack
+from tests.soak.actions import check_actions
+from tests.soak.checks import check_position
 
 ROOT = Path(__file__).parents[2]
 
@@ -67,16 +73,33 @@ def test_this_run_is_of_the_expected_build() -> None:
         assert compiled == (expected == "compiled"), module.__file__
 
 
-def test_rows_handed_to_the_engine_are_freed() -> None:
-    """A compiled function borrows the rows of its caller, and keeps none of them."""
+CALLS: dict[str, Callable[[Game, State], object]] = {
+    "a bot": lambda game, state: make_bot("random", 1).act(
+        game.view(state, 0), game.legal(state, 0)
+    ),
+    "unpack": lambda game, state: unpack(state.pack()),
+    "copy": lambda game, state: state.copy(),
+    "offers": lambda game, state: game.offers(state, 0),
+    "sample": lambda game, state: game.sample(game.view(state, 0), Seeded(1)),
+    "final": lambda game, state: game.final(state),
+    "position": check_position,
+    "actions": check_actions,
+}
+"""What interpreted code asks of the engine, with rows that go both ways."""
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_rows_that_cross_into_the_engine_are_freed(name: str) -> None:
+    """Compiled code keeps no row of its caller, nor one that it has put into a field."""
     game = Catalogue().game("usa")
-    state = game.start(2, Seeded(1))
-    view, bot = game.view(state, 0), make_bot("random", 1)
-    bot.act(view, game.legal(state, 0))
+    state, call = game.start(2, Seeded(1)), CALLS[name]
+    for _ in range(20):
+        call(game, state)  # what is remembered once is there
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
-    for _ in range(1000):
-        bot.act(view, game.legal(state, 0))
+    for _ in range(100):
+        call(game, state)
+    gc.collect()
     after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert after - before < 10_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +13,8 @@ import httpx
 from tests.server.player import choose
 from tests.server.serving import Client, Server
 
+MOST_SECONDS = 60.0
+"""Seconds after which nobody waits for moves any more."""
 STALE = ("stale", "not_your_turn", "already_chosen", "game_over", "game_not_running")
 
 
@@ -55,6 +58,8 @@ class Hammer(threading.Thread):
         self._seed = seed
         self.stopped = threading.Event()
         self.moves = 0
+        self.acknowledged = 0
+        """How many of them the server said yes to."""
         self.over = False
         self.problem: str | None = None
 
@@ -95,18 +100,26 @@ class Hammer(threading.Thread):
                 seq = answer.json()["seq"]
                 promise = Promise(seat, fields["id"], seq, fields["action"])
                 played.promises.append(promise)
+                self.acknowledged += 1
                 return
         code = answer.json()["code"]
         assert answer.status_code < 500 and code in STALE, answer.text
         played.refused.append(code)
 
 
-def run_all(hammers: list[Hammer], seconds: float | None = None) -> None:
-    """Let them play for some time, or to the end."""
+def run_all(hammers: list[Hammer]) -> None:
+    """Let them play, to the end if nobody stops them."""
     for hammer in hammers:
         hammer.start()
-    if seconds is not None:
-        threading.Event().wait(seconds)
+
+
+def wait_for_moves(hammers: list[Hammer], number: int) -> None:
+    """Wait until so many moves are acknowledged since the hammers began, or nobody plays."""
+    end = time.monotonic() + MOST_SECONDS
+    while sum(hammer.acknowledged for hammer in hammers) < number and time.monotonic() < end:
+        if not any(hammer.is_alive() for hammer in hammers):
+            return
+        time.sleep(0.002)
 
 
 def join_all(hammers: list[Hammer]) -> None:

@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from fogg.server.http.app import STATIC
 from fogg.server.http.protect import Protect
 from fogg.server.metrics import Metrics
+from fogg.server.settings import STATIC
 from tests.server.player import Player, choose, sitting
 from tests.server.serving import API, Client, Server, code_of
 

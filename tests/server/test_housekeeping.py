@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fogg.server.errors import Missing
-from fogg.server.storage import Append, PutRecord, Storage, UseRecord
+from fogg.server.storage import Append, PutRecord, PutReview, Storage, UseRecord
 from fogg.server.storage.documents import MoveEntry
 from fogg.server.storage.sqlite import SqliteStorage
 from fogg.server.tables.attendance import Connection
@@ -43,11 +43,15 @@ def test_a_removed_table_is_gone_with_its_game(url: str) -> None:
         assert await storage.table("t1") is None
         assert await storage.game("g1") is None
         assert not await storage.entries("g1")
+        assert await storage.review("g1", "quick", "e1") is None
+        review = PutReview("g1", "quick", "e1", '"late"', 9.0)
+        assert not await storage.commit("", review), "nor does a review that ends later"
         late = MoveEntry(at=9.0, seat=1, action="pass")
         assert not await storage.commit("t1", Append("g1", 4, late)), "nothing of it comes back"
         assert not await storage.commit("t1", RemoveTable("t1"))
         assert await storage.commit("", RemoveRecord("r1"))
         assert await storage.record("r1") is None
+        assert await storage.review("r1", "deep", "e1") is None
 
     with_storage(url, work)
 

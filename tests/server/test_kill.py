@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.hammer import Hammer, Played, check, join_all, retry, run_all, tables
+from tests.server.hammer import (
+    Hammer,
+    Played,
+    check,
+    join_all,
+    retry,
+    run_all,
+    tables,
+    wait_for_moves,
+)
 from tests.server.serving import Client, Server
 
 ROUNDS = 3
@@ -20,7 +29,8 @@ def kill_and_check(server: Server, luck: random.Random) -> None:
     client.close()
     for number in range(ROUNDS):
         hammers = [Hammer(server, game, number * 100 + n) for n, game in enumerate(games)]
-        run_all(hammers, luck.uniform(0.3, 1.5))
+        run_all(hammers)
+        wait_for_moves(hammers, luck.randint(15, 60))
         server.kill()
         join_all(hammers)
         client = Client(server.start())

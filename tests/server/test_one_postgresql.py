@@ -127,3 +127,23 @@ def test_tables_go_on_after_the_database_was_away(
         await until(lambda: all(room.seq > seq + 5 for room, seq in zip(rooms, seqs, strict=True)))
 
     with_hubs(database, 2, work)
+
+
+@pytest.mark.parametrize(("theirs", "ours"), [("off", "on"), ("remote_apply", "remote_apply")])
+def test_what_is_confirmed_is_on_the_disk_whatever_the_database_is_set_to(
+    database: str, theirs: str, ours: str
+) -> None:
+    with psycopg.connect(database, autocommit=True) as connection:
+        name = connection.info.dbname
+        connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = {theirs}".encode())
+
+    async def look() -> None:
+        storage = await PostgresStorage.open(database)
+        try:
+            async with storage._pool.connection() as connection:
+                done = await connection.execute("SHOW synchronous_commit")
+                assert await done.fetchone() == (ours,)
+        finally:
+            await storage.close()
+
+    asyncio.run(look())

@@ -13,7 +13,15 @@ from typing import Any
 import pytest
 
 from fogg.server.errors import ServerError
-from fogg.server.storage import Append, NewGame, PutRecord, PutTable, Storage, open_storage
+from fogg.server.storage import (
+    Append,
+    NewGame,
+    PutRecord,
+    PutReview,
+    PutTable,
+    Storage,
+    open_storage,
+)
 from fogg.server.storage.documents import (
     AnyEntry,
     GameRow,
@@ -75,6 +83,8 @@ async def fill(storage: Storage) -> None:
     writes = [Append("g1", seq, entry) for seq, entry in enumerate(ENTRIES, 1)]
     assert await storage.commit("t1", NewGame(game()), *writes)
     assert await storage.commit("", PutRecord("r1", "fogg record 1\n", 7.0))
+    assert await storage.commit("", PutReview("g1", "quick", "e1", '"of g1"', 8.0))
+    assert await storage.commit("", PutReview("r1", "deep", "e1", '"of r1"', 8.0))
 
 
 def test_what_is_kept_comes_back(url: str) -> None:
@@ -89,8 +99,25 @@ def test_what_is_kept_comes_back(url: str) -> None:
         assert await storage.table("t2") is None
         assert await storage.game("g2") is None
         assert await storage.record("r2") is None
+        assert await storage.review("g1", "quick", "e1") == '"of g1"'
+        assert await storage.review("r1", "deep", "e1") == '"of r1"'
+        for other in (("g1", "deep", "e1"), ("g1", "quick", "e2"), ("g2", "quick", "e1")):
+            assert await storage.review(*other) is None
 
     with_storage(url, look)
+
+
+def test_a_review_takes_the_place_of_an_older_one(url: str) -> None:
+    async def work(storage: Storage) -> None:
+        await fill(storage)
+        assert await storage.commit("", PutReview("g1", "quick", "e2", '"newer"', 9.0))
+        assert await storage.review("g1", "quick", "e1") is None
+        assert await storage.review("g1", "quick", "e2") == '"newer"'
+        nothing = PutReview("g2", "quick", "e2", '"of nothing"', 9.0)
+        assert not await storage.commit("", nothing), "there is no such record"
+        assert await storage.review("g2", "quick", "e2") is None
+
+    with_storage(url, work)
 
 
 def test_the_second_writer_loses_and_nothing_of_it_stays(url: str) -> None:
@@ -136,8 +163,8 @@ def test_a_database_travels(url: str, tmp_path: Path) -> None:
     with_storage(url, fill)
     file = tmp_path / "all.jsonl"
     other = str(tmp_path / "other.db")
-    assert asyncio.run(export(url, file)) == 6
-    assert asyncio.run(import_(other, file)) == 6
+    assert asyncio.run(export(url, file)) == 8
+    assert asyncio.run(import_(other, file)) == 8
     again = tmp_path / "again.jsonl"
     asyncio.run(export(other, again))
     assert again.read_bytes() == file.read_bytes()
@@ -159,10 +186,17 @@ def test_an_import_into_postgresql(database: str, tmp_path: Path) -> None:
     assert again.read_bytes() == file.read_bytes()
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"fogg":"export","version":1}\n["cats",1]', "\x00"])
-def test_other_files_are_not_imported(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(b"", b"{}", b"\x00", b'{"fogg":"export","version":1}\n["cats",1]'),
+        *(b'{"fogg":"export","version":1}\n["records","\xe9"]', b"[" * 5000),
+    ],
+    ids=["empty", "other", "zero", "kind", "latin", "deep"],
+)
+def test_other_files_are_not_imported(tmp_path: Path, text: bytes) -> None:
     file = tmp_path / "wrong"
-    file.write_text(text, "utf-8")
+    file.write_bytes(text)
     with pytest.raises(ServerError, match="not_an_export"):
         asyncio.run(import_(str(tmp_path / "db"), file))
 
@@ -193,7 +227,7 @@ def test_a_cut_export_is_not_imported(tmp_path: Path, left: int) -> None:
 
 def test_an_export_that_lacks_a_row_is_not_imported(tmp_path: Path) -> None:
     file, lines = exported(tmp_path)
-    file.write_text("".join(line for line in lines if '"records"' not in line), "utf-8")
+    file.write_text("".join(line for line in lines if '"reviews"' not in line), "utf-8")
     assert importing(tmp_path, file).code == "export_cut"
 
 
@@ -210,6 +244,8 @@ def test_an_export_that_lacks_a_row_is_not_imported(tmp_path: Path) -> None:
         ('"at\\":2.0', '"at\\":\\"x'),
         ("fogg record 1", "fogg\\u0000"),
         ("fogg record 1", "fog record 1"),
+        ('["reviews","g1"', '["reviews","g2"'),
+        ('of r1\\"', "of r1"),
     ],
 )
 def test_rows_that_nobody_could_read_are_not_imported(tmp_path: Path, old: str, new: str) -> None:
@@ -219,7 +255,7 @@ def test_rows_that_nobody_could_read_are_not_imported(tmp_path: Path, old: str, 
     file.write_text(text.replace(old, new), "utf-8")
     error = importing(tmp_path, file)
     assert error.code == "bad_row"
-    assert error.params["line"] in range(2, 8)
+    assert error.params["line"] in range(2, 10)
 
 
 def test_exports_of_older_versions_are_imported(tmp_path: Path) -> None:
@@ -228,6 +264,8 @@ def test_exports_of_older_versions_are_imported(tmp_path: Path) -> None:
     old = ['{"fogg":"export","version":1}\n']
     for line in lines[1:-1]:
         row = json.loads(line)
+        if row[0] == "reviews":
+            continue
         if row[0] in ("tables", "records"):
             row.pop()
         old.append(json.dumps(row) + "\n")
@@ -268,7 +306,7 @@ def test_an_export_is_of_one_moment_and_holds_nobody_up(url: str) -> None:
             assert await storage.commit("t1", Append("g1", 4, more))
             assert await storage.commit("t9", PutTable(table("t9"), 0))
         seen += [row async for row in rows]
-        assert [row[1][0] for row in seen] == ["t1", "g1", "g1", "g1", "g1", "r1"]
+        assert [row[1][0] for row in seen] == ["t1", "g1", "g1", "g1", "g1", "r1", "g1", "r1"]
 
     with_storage(url, work)
 
@@ -343,8 +381,8 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     source = str(tmp_path / "one.db")
     with_storage(source, fill)
     file, copy = tmp_path / "all.jsonl", tmp_path / "copy.db"
-    assert "6 rows" in fogg("export", file, "--database", source, "--lang", "en").out
-    assert "6 rows" in fogg("import", file, "--database", tmp_path / "two.db", "--lang", "en").out
+    assert "8 rows" in fogg("export", file, "--database", source, "--lang", "en").out
+    assert "8 rows" in fogg("import", file, "--database", tmp_path / "two.db", "--lang", "en").out
     fogg("backup", copy, "--database", source)
     assert copy.exists()
     fogg("export", tmp_path / "x", "--database", tmp_path / "none.db", fails=2)

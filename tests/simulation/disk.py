@@ -86,6 +86,10 @@ class Disk:
         kept = self._torn(before, after) if power else self._cut(before, after)
         if kept:
             self.path.with_name("fogg.db-wal").write_bytes(kept)
+        self.close()
+
+    def close(self) -> None:
+        """Close the files that processes left open."""
         for thread in self._threads:
             thread.abandon()
         self._threads.clear()

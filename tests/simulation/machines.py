@@ -30,6 +30,9 @@ from tests.simulation.world import World
 
 BOARD = Path(__file__).parent / "board"
 MANY = 10**9
+STOP_SECONDS = 600.0
+"""Seconds in which a server that is stopped has ended: a database in a storm takes half a minute
+for a statement, and whoever waits for a transaction waits for all of its statements."""
 LOGGED_PAGES = 40
 """Pages after which SQLite clears its log: small, so that this happens in a short run too."""
 
@@ -159,12 +162,15 @@ class Machine:
         self.world.loop.kill(life)
         self._network.cut(life)
         if isinstance(self._database, Disk):
-            if isinstance(self._opened, sqlite.SqliteStorage) and self._opened._lock is not None:
-                # As the system does for a process that ends.
-                self._opened._lock.release()
+            self.release()
             self._database.crash(power)
         else:
             self._database.forget(life)
+
+    def release(self) -> None:
+        """Let go of the lock on the database, as the system does for a process that ends."""
+        if isinstance(self._opened, sqlite.SqliteStorage) and self._opened._lock is not None:
+            self._opened._lock.release()
 
     def kill(self, power: bool = False) -> None:
         """End the process as kill -9 does, or as a power cut."""
@@ -182,7 +188,7 @@ class Machine:
             self.world.note("stopped", self.server.name)
             self.server.clear()
             self._ending.set()
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(STOP_SECONDS):
                 await self._task
             assert self.server.life is not None
             # What is not done by then ends with the process: nothing of it may go on beside the

@@ -105,7 +105,7 @@ class Network:
         return status, json.decode(text) if text else None
 
     async def ask_raw(
-        self, server: Server, method: str, path: str, data: bytes, token: str = ""
+        self, server: Server, method: str, path: str, data: bytes, token: str = "", query: str = ""
     ) -> tuple[int, bytes]:
         """Send any bytes as a request."""
         answer: asyncio.Future[tuple[int, bytes]] = self.world.loop.create_future()
@@ -115,7 +115,9 @@ class Network:
             copies = 1 + self._unlucky(self.world.plan.double)
             if copies > 1:
                 self.world.note("request doubled")
-            scope = scope_of("http", path, token, method=method, scheme="http")
+            scope = scope_of(
+                "http", path, token, method=method, scheme="http", query_string=query.encode()
+            )
             for _ in range(copies):
                 deliver = (server, scope, data, token, answer)
                 self.world.loop.later(self.delay(), self._deliver, *deliver)

@@ -7,21 +7,22 @@ One seed is one world: one or two server processes, a database, a table, people 
 The real application runs in it (tables, rooms, bots, sockets, requests, both databases' code)
 on an event loop of our own, in which nothing waits. Instead of the world outside there are
 
-- clocks (doors.py): each machine has its own, and somebody sets them; - luck (doors.py):
-tokens, secrets and waiting times come from the seed; - a disk (disk.py): the real SQLite and
-the code of its writing thread; a crash keeps what was synced, and of what was being written any
-sectors; - a shared database (shared.py): the real code for PostgreSQL, on a stand-in for its
-driver; - a network (network.py): sockets that break, requests that are late, lost, doubled; -
-workers (machines.py), in which bots think with the worker's own code, and which die; - people
-(players.py) who sleep, come back, and send again what was not answered.
+* clocks (doors.py): each machine has its own, and somebody sets them;
+* luck (doors.py): tokens, secrets and waiting times come from the seed;
+* a disk (disk.py): the real SQLite and the code of its writing thread; a crash keeps what was
+  synced, and of what was being written any sectors;
+* a shared database (shared.py): the real code for PostgreSQL, on a stand-in for its driver;
+* a network (network.py): sockets that break, requests that are late, lost, doubled;
+* workers (machines.py), in which bots think with the worker's own code, and which die;
+* people (players.py) who sleep, come back, and send again what was not answered.
 
 storm.py lets the faults come; referee.py looks whether every promise was kept: each
 acknowledged move is there once, nobody is told of what is not stored, everybody knows what
 their seat may know and no secret, and once it is calm every table goes on to its end.
 planted.py has bugs that must be found.
 
-The same seed is the same world on any machine and in either build, as long as the code is the
-same.
+The same seed is the same world on any machine and in either build, as long as the code and the
+version of Python are the same (asyncio wakes tasks in another order here and there).
 """
 
 from __future__ import annotations
@@ -69,12 +70,23 @@ class Simulated(Struct):
     def add(self, outcome: Outcome) -> None:
         """Count a world; say what was broken in it, and how to see it again."""
         self.worlds += 1
-        for what, number in outcome.counts.items():
-            self.counts[what] = self.counts.get(what, 0) + number
         if outcome.problem:
             self.broken.append(outcome.seed)
             print(f"seed {outcome.seed}: {outcome.problem}\nagain with: {again(outcome.seed)}")
             sys.stdout.flush()
+        else:
+            self._count(outcome)
+
+    def play_broken(self) -> None:
+        """Play the broken worlds again: those that were mended since are counted."""
+        for outcome in [play(seed) for seed in self.broken]:
+            if not outcome.problem:
+                self.broken.remove(outcome.seed)
+                self._count(outcome)
+
+    def _count(self, outcome: Outcome) -> None:
+        for what, number in outcome.counts.items():
+            self.counts[what] = self.counts.get(what, 0) + number
 
     def page(self) -> str:
         """Write the summary."""
@@ -119,7 +131,8 @@ def main(arguments: list[str] | None = None) -> int:
     counted = Simulated(options.first)
     if options.result:
         kept = kept_or("simulation", counted)
-        counted = kept if kept.first == options.first and not kept.broken else counted
+        counted = kept if kept.first == options.first else counted
+        counted.play_broken()
     run(counted, options.seeds, options.jobs, options.result)
     print(counted.page())
     return 1 if counted.broken else 0

@@ -127,11 +127,13 @@ class SharedDatabase:
 
     def _release(self) -> None:
         self._holder = None
-        if self._waiting:
+        while self._waiting and self._holder is None:
             life, turn = self._waiting.pop(0)
-            # Nobody may get in between until it has been woken.
-            self._holder = (life, [])
-            turn.set_result(None)
+            # Who has been cancelled, and does not know it yet, takes no turn.
+            if not turn.cancelled():
+                # Nobody may get in between until it has been woken.
+                self._holder = (life, [])
+                turn.set_result(None)
 
     def commit(self, notices: list[str]) -> None:
         self.writer.execute("COMMIT")

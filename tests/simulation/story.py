@@ -101,9 +101,13 @@ class Story:
         self.referee.stored = sqlite3.connect(self.database.path, isolation_level=None)
 
     def close(self) -> None:
-        """Close the files of the database."""
+        """Close the files of the database, also those of servers that a broken world left up."""
         if isinstance(self.database, SharedDatabase):
             self.database.writer.close()
+        else:
+            for machine in self.machines:
+                machine.release()
+            self.database.close()
         if self.referee.stored is not None:
             self.referee.stored.close()
 
@@ -165,7 +169,9 @@ class Story:
             return str(joined["token"])
         command = {"type": "reissue", "id": "lost", "what": "seat", "seat": 1}
         again = await self._ask("POST", f"{path}/commands", command, made["host"])
-        return str(again["result"]["token"])
+        link = str(again["result"]["token"])
+        self.referee.reissued[link] = made["host"]
+        return link
 
     async def _begin(self, table: str, host: str) -> None:
         """Begin the game, again if the start is broken off, until it is under way."""
@@ -204,8 +210,9 @@ class Story:
                 if task.done():
                     task.result()
             await asyncio.sleep(1.0)
-        # What others did since may still be on its way.
-        await asyncio.sleep(100.0)
+        # What others did since may still be on its way, or come to one whose device sleeps.
+        asleep = max(client.asleep for client in self.people) - self.world.loop.time()
+        await asyncio.sleep(max(asleep, 0.0) + 100.0)
 
     async def _look(self) -> None:
         self._reopen()
@@ -272,7 +279,7 @@ def play(seed: int) -> Outcome:
     """Run the world of a seed."""
     world = World(seed)
     world.loop.set_exception_handler(lambda loop, context: world.fail(f"unheard: {context}"))
-    folder = Path(tempfile.mkdtemp(prefix="fogg-world-", dir=_memory()))
+    folder = Path(tempfile.mkdtemp(prefix="fogg-world-", dir=memory_folder()))
     problem = ""
     story = Story(world, folder)
     try:
@@ -288,6 +295,6 @@ def play(seed: int) -> Outcome:
     return Outcome(seed, problem, dict(world.counts), world.fingerprint, world.lines)
 
 
-def _memory() -> str | None:
+def memory_folder() -> str | None:
     """A folder in memory, if the system has one."""
     return "/dev/shm" if Path("/dev/shm").is_dir() else None

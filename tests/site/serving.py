@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Request
 
+from fogg.server.site.node import node_command
 from fogg.server.site.writing import write_site
 from tests.web.pages import Tab, Visit
 
@@ -37,7 +38,7 @@ class Site:
         self.folder = folder
         self._server: http.server.ThreadingHTTPServer | None = None
         self.port = 0
-        write_site(folder / "games" / "fogg", None)
+        write_site(folder / "games" / "fogg", node_command(), brotli=False)
 
     @property
     def url(self) -> str:

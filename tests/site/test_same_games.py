@@ -7,7 +7,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from fogg.cli.site import node_command
+from fogg.server.site.node import node_command
 from tests.golden.make import PRESENT
 from tests.site.serving import Site
 from tests.soak.games import COMBINATIONS

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.site.serving import Site, SiteVisit
 from tests.web.learners import Learner
@@ -19,6 +19,12 @@ Come = Callable[..., SiteVisit]
 MAPS = ("usa", "europe", "world", "great-lakes")
 PLAYED = MAPS if os.environ.get("FOGG_SOAK") else ("usa",)
 """The maps on which a whole game is played by hand; `make soak` takes them all."""
+FORGETFUL = """
+const refuse = () => { throw new DOMException('', 'SecurityError'); };
+self.indexedDB.open = refuse;
+self.StorageManager.prototype.getDirectory = async () => refuse();
+"""
+"""What makes a worker one of a window whose browser keeps nothing."""
 PATIENCE = 300_000
 """Milliseconds until the game has come into the browser, on a machine that does much else."""
 ENTRIES = 12
@@ -64,6 +70,18 @@ def test_a_whole_game_with_a_reload_and_a_killed_page(come: Come, variant: str) 
     assert person.tab.update["seq"] >= confirmed
     person.play()
     assert person.over
+    expect(person.prompt).to_contain_text(person.tab.update["final"]["winner"])
+
+
+@pytest.mark.parametrize("variant", [each for each in MAPS if each not in PLAYED])
+def test_a_bot_plays_a_whole_game_to_its_end_on_each_map(come: Come, variant: str) -> None:
+    person = Person(against_a_bot(come(setup=one_bot(variant))))
+    decide_some(person, 2)
+    assert person.wait_for_turn()
+    # It is quicker than a hand.
+    person.page.get_by_role("button", name="More", exact=True).click()
+    person.page.get_by_role("button", name="Let a bot play for me").click()
+    person.until(lambda: person.over, "the bot does not play on", PATIENCE / 1000)
     expect(person.prompt).to_contain_text(person.tab.update["final"]["winner"])
 
 
@@ -141,6 +159,21 @@ def test_without_a_network_it_goes_on(come: Come, place: Site) -> None:
         expect(learner.note).to_contain_text("You now know")
     finally:
         place.start()
+
+
+def test_a_browser_that_keeps_nothing_is_told_of(come: Come) -> None:
+    visit = come(setup=one_bot("usa"))
+
+    def forget(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=FORGETFUL + answer.text())
+
+    visit.context.route("**/host.worker-*.js", forget)
+    tab = against_a_bot(visit)
+    told = tab.page.get_by_role("alert").filter(has_text="private window")
+    expect(told).to_be_visible(timeout=PATIENCE)
+    # One can play all the same.
+    decide_some(Person(tab), 1)
 
 
 def test_a_full_storage_is_told(come: Come, place: Site) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,19 @@ SETTLED = """() => {
   const waiting = /One moment…|Un instant…/.test(document.body.innerText);
   return document.querySelector('h1') !== null && !waiting;
 }"""
+
+
+def until(
+    page: Page,
+    met: Callable[[], Any],
+    missing: Callable[[], str] = lambda: "nothing happened",
+    seconds: float = 60,
+) -> None:
+    """Wait until something is so outside the page; meanwhile the page tells what it is sent."""
+    end = time.monotonic() + seconds
+    while not met():
+        assert time.monotonic() < end, missing()
+        page.wait_for_timeout(10)
 
 
 class Tab:
@@ -82,6 +97,11 @@ class Tab:
         if message["type"] == "update":
             seat = message["you"]["seat"]
             self.updates[-1 if seat is None else seat] = message
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the server has yet to answer an action."""
+        return self.acts < len(self._sent)
 
     @property
     def update(self) -> dict[str, Any]:

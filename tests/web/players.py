@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 import unicodedata
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.pages import Tab
+from tests.web.pages import Tab, until
 
 PROMPT = "What to do"
 MARKET = "Cards to draw"
@@ -62,14 +62,12 @@ class Person:
 
     def wait_for_turn(self, seconds: float = 60) -> bool:
         """Wait until there is something to decide; False if the game is over."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if self.over:
-                return False
-            if self.decision:
-                return True
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"nothing to decide after {seconds} s: {self.prompt.inner_text()}")
+        self.until(lambda: self.over or self.decision, "nothing to decide", seconds)
+        return not self.over
+
+    def until(self, met: Callable[[], Any], missing: str, seconds: float = 60) -> None:
+        """Wait until something is so."""
+        until(self.page, met, lambda: f"{missing}: {self.prompt.inner_text()}", seconds)
 
     def shown(self) -> None:
         """Wait until the page asks what the server has asked, and its map stands."""
@@ -84,10 +82,10 @@ class Person:
         before = self.tab.acts
         self.choose()
         self.turns += 1
-        end = time.monotonic() + 60
-        while self.tab.acts == before or self.tab.update["seq"] < self.tab.acted:
-            assert time.monotonic() < end, f"nothing happened: {self.prompt.inner_text()}"
-            self.page.wait_for_timeout(10)
+        self.until(
+            lambda: self.tab.acts > before and self.tab.update["seq"] >= self.tab.acted,
+            "nothing happened",
+        )
 
     def choose(self) -> None:
         """Do something that the decision allows."""
@@ -148,7 +146,7 @@ class Person:
 
     def middle(self, route: str) -> tuple[float, float]:
         """Where the middle space of a route is on the screen, once the map stands still."""
-        spaces = self.page.locator(f'[data-lane="{route}"] > g')
+        spaces = self.page.locator(f'[data-lane="{route}"] .space')
         middle = spaces.nth(spaces.count() // 2)
         return self.still(middle)
 
@@ -185,10 +183,7 @@ class Person:
         self.press(market.get_by_role("button", name="Draw from the").first)
         if self.prompt.get_by_text("Store the top card").is_visible():  # of which deck?
             self.press(self.prompt.get_by_role("button").first)
-        end = time.monotonic() + 60
-        while self.tab.acts < before + 2:
-            assert time.monotonic() < end, "the card wished for was not drawn"
-            self.page.wait_for_timeout(10)
+        self.until(lambda: self.tab.acts >= before + 2, "the card wished for was not drawn")
 
     def open_log(self) -> Locator:
         """Unfold what has happened."""
@@ -250,7 +245,7 @@ class Finger(Person):
 
     def point_at(self, route: str) -> None:
         """Tap the route, or choose it from the list if fingers are too thick for it."""
-        if self.page.locator(f'[data-lane="{route}"] > g').count() < 3:
+        if self.page.locator(f'[data-lane="{route}"] .space').count() < 3:
             self.from_list(route)
             return
         self.page.get_by_role("button", name="Whole board").tap()

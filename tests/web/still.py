@@ -155,6 +155,18 @@ class StillTable(Still):
                     self.draw_on(seat)
         self.rest()
 
+    def play_out(self) -> None:
+        """Both claim the best they can, or draw, until the game is over; its end is heard."""
+        while not self.update(0)["final"]:
+            for seat in (0, 1):
+                claims = self.offers(seat, "claim")
+                if claims:
+                    best = max(claims, key=lambda offer: int(offer.get("points", 0)))
+                    self.act(seat, best["choices"][0]["action"])
+                else:
+                    self.draw_on(seat)
+        self.hear()
+
     def rest(self) -> None:
         """Let everything be shown that has happened."""
         self.hear()

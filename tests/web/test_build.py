@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from fogg.boards import builtin
-from fogg.server.http.app import STATIC
+from fogg.server.settings import STATIC
 from tests.server.serving import Server
 from tools import client_types
 
@@ -91,7 +91,7 @@ def test_a_page_that_is_not_there_is_told_by_the_client(site: Server) -> None:
     assert httpx.get(site.url + "/assets/nothing.js").status_code == 404
 
 
-def test_the_manifest_names_icons_that_are_there(site: Server) -> None:
+def test_the_manifest_names_pictures_that_are_there(site: Server) -> None:
     manifest = httpx.get(site.url + "/manifest.webmanifest").json()
-    for icon in manifest["icons"]:
-        assert httpx.get(site.url + icon["src"]).status_code == 200
+    for picture in [*manifest["icons"], *manifest["screenshots"]]:
+        assert httpx.get(site.url + picture["src"]).status_code == 200

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from tests.server.serving import Server
+from tests.web.newcomers import Newcomer
 from tests.web.pages import Visit
 from tests.web.players import Person
 from tests.web.test_games import one_bot
@@ -29,3 +31,16 @@ def test_a_hint_is_asked_for_by_its_key(visit: Come) -> None:
     assert tab.violations() == []
     tab.page.keyboard.press("Escape")
     expect(hint).to_have_count(0)
+
+
+def test_a_first_game_by_what_the_coach_says(browser: Browser, short_games: Server) -> None:
+    """From the first page to the end: no advice is warned of, and none can't be followed."""
+    visit = Visit(browser, short_games, setup={"variant": "short-usa"})
+    tab = visit.open("/")
+    tab.page.get_by_role("button", name="Play against bots").click()
+    newcomer = Newcomer(tab)
+    newcomer.play()
+    assert newcomer.hesitations == []
+    assert newcomer.heard > 10 and "claim" in newcomer.said
+    visit.close()
+    assert visit.troubles == []

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
-from tests.web.pages import Visit
+from tests.web.pages import Visit, until
 from tests.web.players import Keyboard
 from tests.web.still import StillTable
 from tests.web.test_games import one_bot
@@ -177,7 +176,7 @@ def test_questions_have_keys(still: StillTable) -> None:
         still.step(100)
         return [words.strip("\N{NO-BREAK SPACE}") for words in heard(page)][-2:]
 
-    wait(page, lambda: said() == [last, last])
+    until(page, lambda: said() == [last, last])
     assert told(still, "Free from Denver: ") == 1
 
 
@@ -219,12 +218,11 @@ def test_the_focus_never_falls_to_the_page(visit: Come) -> None:
     for _ in range(boxes.count()):
         page.keyboard.press("Space")
         page.keyboard.press("Tab")
-    page.keyboard.press("Tab")  # Past the way home, which is always the first of the header.
     expect(page.get_by_role("button", name="Keep")).to_be_focused()
     before = tab.acts
     page.keyboard.press("Enter")
     assert focus(page) != "body"
-    wait(page, lambda: tab.acts > before)
+    until(page, lambda: tab.acts > before)
     person.wait_for_turn()
     assert focus(page) != "body"
     for key in ("r", "l", "?"):
@@ -240,7 +238,7 @@ def test_the_focus_never_falls_to_the_page(visit: Come) -> None:
     before = tab.acts
     card.focus()
     page.keyboard.press("Enter")
-    wait(page, lambda: tab.acts > before)
+    until(page, lambda: tab.acts > before)
     assert focus(page) != "body"
     # The command bar is left by Escape.
     page.keyboard.press("/")
@@ -266,6 +264,27 @@ def test_claiming_from_the_list_leads_to_the_prompt(still: StillTable) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("region", name="What to do")).to_be_focused()
     page.keyboard.press("Escape")
+
+
+def test_drawn_tickets_are_where_the_keyboard_is(still: StillTable) -> None:
+    still.turn_of(0)
+    page = still.page
+    before = still.update(0)["seq"]
+    page.evaluate("window.heard = []")
+    page.keyboard.press("t")
+    still.step(1000)
+    assert told(still, "tickets left. A failed ticket costs points.") == 1
+    assert told(still, "0 points") == 0
+    page.keyboard.press("Enter")
+    until(page, lambda: still.update(0)["seq"] > before)
+    still.rest()
+    offered = page.get_by_role("region", name="Tickets to choose from")
+    expect(offered).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(offered.get_by_role("checkbox").first).to_be_focused()
+    still.act(0, "keep " + still.update(0)["view"]["offered"][0])
+    still.rest()
+    expect(page.get_by_role("region", name="What to do")).to_be_focused()
 
 
 def test_brackets_work_with_alt_and_without(still: StillTable) -> None:
@@ -296,15 +315,13 @@ def test_brackets_work_with_alt_and_without(still: StillTable) -> None:
 
 
 def test_regions_have_headings(still: StillTable) -> None:
-    names = [each.inner_text() for each in still.page.get_by_role("heading", level=2).all()]
-    for name in ("What to do", "Players", "Cards to draw"):
-        assert names.count(name) == 1, names
-
-
-def wait(page: Page, condition: Callable[[], Any]) -> None:
-    """Wait until something is so outside the page."""
-    for _ in range(3000):
-        if condition():
-            return
-        page.wait_for_timeout(10)
-    raise AssertionError("nothing happened")
+    """The log has one where it stands beside the map; elsewhere it is a dialog."""
+    regions = ["What to do", "Players", "Cards to draw"]
+    for width, more in ((1440, []), (1920, ["Log"])):
+        still.page.set_viewport_size({"width": width, "height": 900})
+        headings = still.page.get_by_role("heading", level=2)
+        expect(headings.filter(has_text=re.compile("^Log$"))).to_have_count(len(more))
+        names = [each.inner_text() for each in headings.all()]
+        for name in [*regions, *more]:
+            assert names.count(name) == 1, names
+    still.page.set_viewport_size({"width": 1440, "height": 900})

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Route, expect
 
 from tests.server.serving import Client, Server
-from tests.web.pages import Tab, Visit
+from tests.web.pages import Tab, Visit, until
 from tests.web.test_games import one_bot
 from tests.web.test_tables import seated
 
@@ -93,12 +93,12 @@ def test_a_new_link_for_a_seat_is_told_to_everybody(visit: Come, site: Server) -
     table = known(host)
     guest.page.close()
     client = Client(site)
-    for _ in range(100):
-        answer = client.command(table["id"], table["host"], "reissue", seat=1)
-        if answer.status_code == 200:
-            break
-        time.sleep(0.05)
-    assert answer.status_code == 200 and client.view(table["id"], table["host"])["table"]["notes"]
+    # Not before the table has noticed that the guest is gone.
+    until(
+        host.page,
+        lambda: client.command(table["id"], table["host"], "reissue", seat=1).status_code == 200,
+    )
+    assert client.view(table["id"], table["host"])["table"]["notes"]
     client.close()
     told = host.page.get_by_text("made a new link for Marc’s seat")
     expect(told).to_have_count(2)  # at once, and in the log

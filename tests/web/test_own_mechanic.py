@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, expect
 from tests.own_mechanics.conftest import STAKES, VARIANT
 from tests.server.serving import NO_LIMITS, Client, Server
 from tests.web.fated import fated
-from tests.web.pages import Tab, Visit
+from tests.web.pages import Tab, Visit, until
 from tests.web.players import Person
 from tests.web.test_games import against_bots, ended_well, one_bot
 
@@ -211,8 +211,7 @@ def test_in_french_on_a_phone_without_a_look_at_the_stake(visit: Come, site: Ser
 
 def act(client: Client, made: dict[str, Any], tab: Tab, *kinds: str) -> None:
     """Do the first thing of these kinds by the interface, and wait until the page knows."""
-    while not tab.update["decision"] and not tab.update["final"]:
-        tab.page.wait_for_timeout(20)
+    until(tab.page, lambda: tab.update["decision"] or tab.update["final"])
     decision = tab.update["decision"]
     if not decision:
         return
@@ -229,8 +228,7 @@ def act(client: Client, made: dict[str, Any], tab: Tab, *kinds: str) -> None:
         made["table"]["id"], made["seats"]["0"], "act", decision=decision["number"], action=action
     )
     assert answer.is_success, answer.text
-    while tab.update["seq"] < answer.json()["seq"]:
-        tab.page.wait_for_timeout(10)
+    until(tab.page, lambda: tab.update["seq"] >= answer.json()["seq"])
 
 
 def stakes_of(tab: Tab) -> dict[int, str]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.dealt import DealtTable, deal
 from tests.server.serving import Client, Server
-from tests.web.pages import Visit
+from tests.web.pages import Visit, until
 from tests.web.players import Person
 from tests.web.test_generic import STRANGE_PHASE
 
@@ -142,11 +142,7 @@ def test_by_mouse_then_by_keys(sit: At, site: Site) -> None:
 
 def comes_to(site: Site, person: Person, left: dict[str, int]) -> None:
     """Wait for the server: a page shows a claim before that knows it."""
-    for _ in range(600):
-        if site.hand == left:
-            return
-        person.page.wait_for_timeout(50)
-    assert site.hand == left
+    until(person.page, lambda: site.hand == left, lambda: f"{site.hand} is not {left}")
 
 
 @pytest.mark.rule("WO-1")

@@ -77,7 +77,7 @@ def test_on_a_phone_it_stands_in_place_of_the_table(visit: Come, record: str, da
     decisions.get_by_role("listitem").first.get_by_role("button").click()
     expect(page.get_by_role("application")).to_be_visible()
     expect(page).not_to_have_url(re.compile("review"))
-    expect(page.get_by_role("region", name="Sur la carte")).to_be_visible()
+    expect(page.get_by_role("region", name="Sur le plateau")).to_be_visible()
     assert tab.violations() == []
 
 

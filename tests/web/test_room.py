@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.serving import Client, Server
-from tests.web.pages import Tab, Visit
+from tests.web.pages import Tab, Visit, until
 
 Come = Callable[..., Visit]
 LARGE = [(1440, 900), (1920, 1080)]
@@ -108,13 +107,12 @@ class Sat:
 
     def present(self) -> dict[str, Any]:
         """What the page was told, once something is to be decided or the game is over."""
-        end = time.monotonic() + 60
-        while True:
-            update = self.tab.update
-            if update["seq"] >= self.acted and (update["decision"] or update["final"]):
-                return update
-            assert time.monotonic() < end, "nothing to decide"
-            self.page.wait_for_timeout(10)
+        until(self.page, self._asked, lambda: "nothing to decide")
+        return self.tab.update
+
+    def _asked(self) -> bool:
+        update = self.tab.update
+        return update["seq"] >= self.acted and bool(update["decision"] or update["final"])
 
     def act(self, view: dict[str, Any]) -> None:
         """Do what keeps the game going."""
@@ -178,11 +176,11 @@ def sit(visit: Come, site: Server) -> Iterator[Callable[..., Sat]]:
         each.close()
 
 
-@pytest.mark.parametrize("variant", ["usa", "world"])
+@pytest.mark.parametrize("variant", ["usa", "europe", "world", "great-lakes"])
 def test_the_map_fills_most_of_the_window_and_its_names_can_be_read(
     sit: Callable[..., Sat], variant: str
 ) -> None:
-    ana = sit(variant, bots=3)
+    ana = sit(variant, bots=4)
     ana.on_turn()
     for size in LARGE:
         ana.resize(size)
@@ -190,9 +188,8 @@ def test_the_map_fills_most_of_the_window_and_its_names_can_be_read(
     for size, least in (((1280, 720), 11), ((1440, 900), 11), ((1024, 768), 10)):
         ana.resize(size)
         assert ana.page.evaluate(SMALLEST_NAME) >= least, size
-    facts = ana.page.locator(".left .fact")
-    expect(facts.last).to_be_visible()
-    assert ana.page.evaluate(OUT_OF_SIGHT, ".left .fact") == []
+        expect(ana.page.locator(".left .fact").last).to_be_visible()
+        assert ana.page.evaluate(OUT_OF_SIGHT, ".left .fact") == [], size
 
 
 def test_names_on_the_map_follow_the_size_of_text(sit: Callable[..., Sat]) -> None:

@@ -17,7 +17,11 @@ def test_a_rule_is_tried_out_by_keys(visit: Come) -> None:
     page = tab.page
     claim = page.locator("section.chapter", has=page.locator("#rule-claim"))
     expect(claim.get_by_text("2 yellow cards and 1 locomotive")).to_be_visible()
-    expect(page.locator("section.chapter svg[role=img]")).to_have_count(7)
+    # A turn, the end and what is secret are shown by cards and players.
+    expect(page.locator("section.chapter svg[role=img]")).to_have_count(9)
+    for rule in ("turn", "end", "secret"):
+        sketch = page.locator("section.chapter", has=page.locator(f"#rule-{rule}"))
+        expect(sketch.locator("figure")).to_have_count(1)
     tries = claim.get_by_role("button", name="Try it here")
     tries.focus()
     page.keyboard.press("Enter")

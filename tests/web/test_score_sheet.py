@@ -19,12 +19,14 @@ from tests.web.pages import Visit
 
 Come = Callable[..., Visit]
 PLAYED = Combination("europe", 5)
+OTHERS = [Combination("usa", 3), Combination("great-lakes+depots", 2)]
+TITLES = {"usa": "USA", "great-lakes": "Great Lakes"}
 NAMES = ("Ana", "Ben", "Mia", "Leo", "Zoe")
 MOST_TAPS = 220
 SPOTS = """([kind, ids]) => {
   const map = document.querySelector('.map').getBoundingClientRect();
-  const marks = kind === 'lane' ? (id) => [...document.querySelectorAll(`[data-lane="${id}"] > g`)]
-    : (id) => [document.querySelector(`[data-city="${id}"]`)];
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const marks = (id) => all(kind === 'lane' ? `[data-lane="${id}"] .space` : `[data-city="${id}"]`);
   const seen = (x, y) => {
     const inside = x > map.left + 8 && x < map.right - 8 && y > map.top + 8 && y < map.bottom - 8;
     return inside && !document.elementFromPoint(x, y)?.closest('button, .mistakes');
@@ -41,36 +43,49 @@ SPOTS = """([kind, ids]) => {
 
 
 DRAWN = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
-LAID = """([id, seat]) => {
+LAID = """([ids, seat]) => {
   const [sheet] = JSON.parse(localStorage['fogg.sheets']);
-  return [sheet.owners, ...Object.values(sheet.built)].some((all) => all[id] === seat);
+  const laid = [sheet.owners, ...Object.values(sheet.built)];
+  return ids.every((id) => laid.some((all) => all[id] === seat));
 }"""
-"""Whether a route or a building lies there, and is kept."""
+"""Whether routes or buildings lie there, and are kept."""
 
 
 class Lying(NamedTuple):
-    """What lies on the table at the end of the golden game."""
+    """What lies on the table at the end of a golden game."""
 
     routes: list[list[str]]
-    stations: list[list[str]]
+    buildings: dict[str, list[list[str]]]
+    """By the word of the page for what stands there: the cities of each seat."""
     tickets: list[list[list[str]]]
     """The cities of each ticket."""
+    numbers: dict[str, list[int]]
+    """By the word of the page: a number of each seat."""
     names: dict[str, str]
     ends: dict[str, tuple[str, str]]
     totals: list[int]
 
 
-@pytest.fixture(scope="module")
-def lying() -> Lying:
-    game = PLAYED.game
-    state = final_state(read((PRESENT / f"{PLAYED}.fogg").read_text("utf-8")), game)
+def lying_at_the_end(played: Combination) -> Lying:
+    """What lies on the table when the golden game of a combination is over."""
+    game = played.game
+    state = final_state(read((PRESENT / f"{played}.fogg").read_text("utf-8")), game)
     view = wire_view(game.view(state, None))
-    seats = range(PLAYED.seats)
+    seats = range(played.seats)
     cities = game.board.cities
-    golden = json.loads((PRESENT / f"{PLAYED}.json").read_text("utf-8"))
+    golden = json.loads((PRESENT / f"{played}.json").read_text("utf-8"))
+    buildings = {}
+    for kind, word in (("station", "Stations"), ("harbor", "Harbors")):
+        built = [each for each in view.buildings if each.kind == kind]
+        if built:
+            buildings[word] = [[each.city for each in built if each.seat == seat] for seat in seats]
+    players = [view.players[seat] for seat in seats]
+    numbers = {"Exchanged pieces": [player.exchanged or 0 for player in players]}
+    if any("depots" in player.reserve for player in players):
+        numbers["Depots in reserve"] = [player.depots for player in players]
     return Lying(
         [[route for route, owner in view.owners.items() if owner == seat] for seat in seats],
-        [[each.city for each in view.buildings if each.seat == seat] for seat in seats],
+        buildings,
         [
             [
                 [cities[city].id for city in ticket.cities]
@@ -79,10 +94,23 @@ def lying() -> Lying:
             ]
             for seat in seats
         ],
+        {word: each for word, each in numbers.items() if any(each)},
         {city.id: city.names["en"] for city in cities},
         {each.id: (cities[each.a].id, cities[each.b].id) for each in game.board.routes},
         [sum(line[1] for line in lines) for lines in golden["seats"]],
     )
+
+
+@pytest.fixture(scope="module")
+def lying() -> Lying:
+    return lying_at_the_end(PLAYED)
+
+
+def bare(name: str) -> str:
+    """A name as it is typed in a hurry."""
+    letters = unicodedata.normalize("NFD", name.replace("ø", "o"))
+    kept = (each if each.isalpha() else " " for each in letters if each.isascii())
+    return " ".join("".join(kept).lower().split())
 
 
 class Hand:
@@ -91,6 +119,7 @@ class Hand:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = 0
+        self._devtools = page.context.new_cdp_session(page)
 
     def press(self, role: Any, name: str | re.Pattern[str]) -> None:
         self.page.get_by_role(role, name=name).first.tap()
@@ -106,18 +135,27 @@ class Hand:
         expect(self.page.get_by_role("radio", name=name)).to_be_checked()
 
     def swipe(self, dx: int) -> None:
-        """Move the map sideways."""
+        """Move the map sideways as a thumb does: it is still under way when it is lifted."""
         box = self.page.locator("main.map").bounding_box()
         assert box is not None
         x, y = box["x"] + box["width"] / 2 - dx / 2, box["y"] + box["height"] / 3
-        # Not by touch: a map that is flung on is stopped by the next tap.
-        mouse = self.page.mouse
-        mouse.move(x, y)
-        mouse.down()
-        mouse.move(x + dx, y, steps=4)
-        mouse.up()
-        self.page.evaluate(DRAWN)
+        self._touch("touchStart", (x, y))
+        for step in range(1, 11):
+            self._touch("touchMove", (x + dx * step / 10, y))
+            self.page.evaluate(DRAWN)
+        self._touch("touchEnd")
         self.taps += 1
+
+    def to_the_left(self) -> None:
+        """Swipe until the map goes no farther."""
+        city = self.page.locator("[data-city]").first
+        before = None
+        while before != (before := city.bounding_box()):
+            self.swipe(340)
+
+    def _touch(self, what: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        self._devtools.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": at})
 
     def spots(self, kind: str, ids: list[str]) -> dict[str, tuple[float, float]]:
         found: dict[str, tuple[float, float]] = self.page.evaluate(SPOTS, [kind, ids])
@@ -126,9 +164,8 @@ class Hand:
     def touch_all(self, kind: str, wanted: list[list[str]]) -> None:
         """Touch what each seat has on the map: first all that is in sight, then farther on."""
         open_ = [list(each) for each in wanted]
-        self.swipe(340)
-        self.swipe(340)
-        for _ in range(8):
+        self.to_the_left()
+        for _ in range(12):
             for seat, ids in enumerate(open_):
                 spots = self.spots(kind, ids)
                 if spots:
@@ -136,12 +173,23 @@ class Hand:
                 for id, at in spots.items():
                     self.page.touchscreen.tap(*at)
                     self.taps += 1
-                    self.page.wait_for_function(LAID, arg=[id, seat])
                     ids.remove(id)
+                # One tap after the other, as fast as it goes: none may be lost.
+                self.page.wait_for_function(LAID, arg=[list(spots), seat], timeout=5000)
             if not any(open_):
                 return
             self.swipe(-300)
         raise AssertionError(f"never in sight: {open_}")
+
+    def find_tickets(self, lying: Lying) -> None:
+        """Enter each ticket by the first letters of its cities."""
+        for seat, tickets in enumerate(lying.tickets):
+            self.brush(seat)
+            for cities in tickets:
+                names = [lying.names[city] for city in cities]
+                self.page.get_by_role("searchbox").fill(" ".join(map(bare, names)))
+                self.press("button", re.compile(f"^{' ?– ?'.join(map(re.escape, names))} ?,"))
+            expect(self.page.locator(".number")).to_have_text(f"{len(tickets)} entered")
 
 
 def totals(page: Page) -> dict[str, int]:
@@ -154,22 +202,30 @@ def totals(page: Page) -> dict[str, int]:
     return {name: int(points) for name, points in found}
 
 
+def begin(hand: Hand, seats: int, title: str = "") -> None:
+    """Choose the game and who played."""
+    if title:
+        hand.press("radio", re.compile(f"^{title}"))
+    hand.press("radio", re.compile(f"^{seats}$"))
+    for seat, name in enumerate(NAMES[:seats]):
+        hand.type(f"Name of player {seat + 1}", name)
+
+
 def test_five_players_by_touch_on_a_phone(visit: Come, lying: Lying) -> None:
     visitor = visit(phone=True)
     tab = visitor.open("/score")
     page, hand = tab.page, Hand(tab.page)
-    hand.press("radio", re.compile("^5$"))
-    for seat, name in enumerate(NAMES):
-        hand.type(f"Name of player {seat + 1}", name)
+    begin(hand, 5)
     assert tab.violations() == []
     hand.press("button", "To the table")
     page.get_by_role("application").wait_for()
+    expect(page.get_by_text("Tap the routes of Ana")).to_be_visible()
     hand.touch_all("lane", lying.routes)
     expect(page.get_by_role("radio", name=re.compile("^Ben, 0 pieces left"))).to_be_attached()
     kept = page.evaluate("JSON.parse(localStorage['fogg.sheets'])[0].owners")
     assert kept == {id: seat for seat, ids in enumerate(lying.routes) for id in ids}
     hand.press("button", "Stations")
-    hand.touch_all("city", lying.stations)
+    hand.touch_all("city", lying.buildings["Stations"])
     hand.press("button", "Tickets")
     for seat, tickets in enumerate(lying.tickets):
         hand.brush(seat)
@@ -195,10 +251,50 @@ def test_five_players_by_touch_on_a_phone(visit: Come, lying: Lying) -> None:
     assert totals(other.page) == expected
 
 
-def bare(name: str) -> str:
-    """A name as it is typed in a hurry."""
-    letters = unicodedata.normalize("NFD", name.replace("ø", "o"))
-    return "".join(each for each in letters if each.isascii() and each.isalpha()).lower()
+def test_no_tap_is_lost_after_a_swipe(visit: Come) -> None:
+    """A tap right after a swipe counts, whether on the map or beside it."""
+    tab = visit(phone=True).open("/score")
+    page, hand = tab.page, Hand(tab.page)
+    hand.press("button", "To the table")
+    page.get_by_role("application").wait_for()
+    brushes = page.get_by_role("radiogroup").get_by_role("radio")
+    expect(brushes).to_have_count(3)
+    places = [box for box in (each.bounding_box() for each in brushes.all()) if box]
+    for turn in range(8):
+        hand.swipe(250 if turn % 2 else -250)
+        place = places[turn % 2]
+        page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        expect(brushes.nth(turn % 2)).to_be_checked(timeout=5000)
+
+
+@pytest.mark.parametrize("played", OTHERS, ids=str)
+def test_a_game_of_other_maps_by_touch(visit: Come, played: Combination) -> None:
+    """Harbors, exchanged pieces and depots too: what is entered counts as what was played."""
+    lying = lying_at_the_end(played)
+    tab = visit(phone=True).open("/score")
+    page, hand = tab.page, Hand(tab.page)
+    map, *options = played.variant.split("+")
+    begin(hand, played.seats, TITLES[map])
+    if options:
+        hand.press("checkbox", re.compile("Depots"))
+    hand.press("button", "To the table")
+    page.get_by_role("application").wait_for()
+    hand.touch_all("lane", lying.routes)
+    for word, buildings in lying.buildings.items():
+        hand.press("button", word)
+        hand.touch_all("city", buildings)
+    hand.press("button", "Tickets")
+    hand.find_tickets(lying)
+    if lying.numbers:
+        hand.press("button", "The rest")
+    for word, numbers in lying.numbers.items():
+        for name, number in zip(NAMES, numbers, strict=False):
+            hand.type(f"{word}, {name}", str(number))
+    assert tab.violations() == []
+    hand.press("button", "Count")
+    assert list(totals(page).values()) == lying.totals
+    winner = NAMES[lying.totals.index(max(lying.totals))]
+    expect(page.locator(".winner").first).to_contain_text(winner)
 
 
 def test_five_players_by_keys_alone(visit: Come, lying: Lying) -> None:
@@ -228,7 +324,7 @@ def test_five_players_by_keys_alone(visit: Come, lying: Lying) -> None:
     expect(page.get_by_role("radio", name=re.compile("^Player 5, "))).to_be_checked()
     page.get_by_role("application").locator('[tabindex="0"]').focus()
     keys.press("Control+z")
-    enter("Stations", [[[city] for city in cities] for cities in lying.stations])
+    enter("Stations", [[[city] for city in cities] for cities in lying.buildings["Stations"]])
     enter("Tickets", lying.tickets)
     page.get_by_role("button", name="Count").focus()
     keys.press("Enter")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, expect
 
 from tests.server.serving import Server
@@ -135,7 +136,7 @@ def test_offered_tickets_are_told_when_they_have_been_seen(sit: Sit) -> None:
 def test_a_replay_plays_what_leads_to_the_next_position(browser: Browser, site: Server) -> None:
     replay = StillReplay(browser, site, RECORD.read_text("utf-8"), "claimed")
     page = replay.page
-    pieces = page.locator(".lane use[href='#piece-wagon']")
+    pieces = page.locator(".lane .space.piece")
     before = pieces.count()
     replay.go_on()
     assert pieces.count() == before
@@ -167,6 +168,41 @@ def test_the_final_count_of_a_replay_is_played_by_its_buttons(
     page.get_by_role("button", name="Skip").click()
     expect(page.get_by_role("dialog", name="Final count")).to_be_visible()
     replay.close()
+
+
+def test_the_end_is_celebrated_and_has_a_picture_to_share(
+    browser: Browser, short_games: Server, tmp_path: Path
+) -> None:
+    table = StillTable(browser, short_games, "short-europe", size=(390, 844))
+    page = table.page
+    table.keep()
+    table.play_out()
+    skip = page.get_by_role("button", name="Skip")
+    while not skip.is_visible():
+        table.step(500)
+    count = page.get_by_role("region", name="Final count")
+    line = count.locator(".what")
+    box = line.bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    covered = "([x, y]) => !document.elementFromPoint(x, y).closest('.count')"
+    assert not page.evaluate(covered, middle)
+    skip.click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Picture").click()
+    saved.value.save_as(tmp_path / "end.png")
+    with Image.open(tmp_path / "end.png") as picture:
+        assert picture.size[0] == 1600
+        # The drawing fills its place: its frame is on both sides, but for smoothed edges.
+        left, right = (
+            picture.convert("RGB").crop((x, 500, x + 1, 501)).tobytes() for x in (46, 1553)
+        )
+        assert max(abs(one - other) for one, other in zip(left, right, strict=True)) <= 4
+        # Land, sea, spaces and pieces: plain paper has a handful.
+        colors = picture.convert("RGB").getcolors(picture.size[0] * picture.size[1])
+        assert colors is not None
+        assert sum(number > 500 for number, _ in colors) > 40
+    table.close()
 
 
 def test_an_idle_table_asks_for_no_frames(sit: Sit) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.serving import Server
-from tests.web.pages import Tab, Visit
+from tests.web.pages import Tab, Visit, until
 from tests.web.players import Person
 from tests.web.test_games import against_bots, one_bot
 
@@ -37,9 +37,7 @@ def test_two_browsers_play_and_one_reloads_in_mid_turn(visit: Come) -> None:
     for person in (host, guest):
         person.wait_for_turn()
         person.decide()
-    while not host.decision and not guest.decision:
-        host.page.wait_for_timeout(20)
-        guest.page.wait_for_timeout(20)
+    until(host.page, lambda: host.decision or guest.decision)
     first, second = (host, guest) if host.decision else (guest, host)
     first.draw()
     expect(first.prompt).to_contain_text("second card")

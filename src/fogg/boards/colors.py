@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fogg.boards.spelling import nearest, normalize
 from fogg.engine.cards import GRAY
 from fogg.engine.errors import FoggError
@@ -32,4 +34,10 @@ def color(text: str) -> str:
     for candidate in (word, word.removesuffix("s")):
         if candidate in WORDS:
             return WORDS[candidate]
-    raise FoggError("unknown_color", color=text, near=nearest(text, WORDS))
+    raise FoggError("unknown_color", color=text, near=list(_near(word)))
+
+
+# A line of many words asks for each of them many times whether it is a color.
+@lru_cache(maxsize=512)
+def _near(word: str) -> tuple[str, ...]:
+    return tuple(nearest(word, WORDS))

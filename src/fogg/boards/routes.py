@@ -152,7 +152,11 @@ def _same_group(lane: Route, other: Route) -> bool:
 def _check_doubles(routes: RouteFile, problems: Problems) -> None:
     complete = not problems.within(ROUTES)
     for label, group in routes.labels.items():
-        first, *others = [route for route in routes.items if route.group == group]
+        lanes = [route for route in routes.items if route.group == group]
+        if not lanes:
+            # What is wrong with the only line that has this label is told already.
+            continue
+        first, *others = lanes
         if not others and complete:
             with problems:
                 raise routes.place(first).error("single_double", label=label, route=first.id)

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TypeVar
 
 from fogg.engine.board import City
@@ -22,6 +23,8 @@ MOST_NEAR = 3
 
 def plain(text: str) -> str:
     """Write a text in lower case and without accents."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return letters.casefold().translate(LETTERS)
@@ -33,6 +36,8 @@ def words(text: str) -> list[str]:
     return [LONG_FORMS.get(word, word) for word in parts]
 
 
+# Whoever reads a line tries the same few words again and again.
+@lru_cache(maxsize=2048)
 def normalize(text: str) -> str:
     """Reduce a name to what all its spellings have in common."""
     return "".join(words(text))

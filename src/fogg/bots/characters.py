@@ -11,9 +11,9 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from fogg.bots.agent import Agent
-from fogg.bots.expert import SECONDS, Expert
+from fogg.bots.expert import SECONDS
 from fogg.bots.habits import Habits
-from fogg.bots.levels import HABITS, SELDOM, expert
+from fogg.bots.levels import HABITS, SELDOM, champion, expert
 from fogg.bots.sociable import Sociable
 
 ALL: Final = 99
@@ -23,21 +23,21 @@ ALL: Final = 99
 
 
 def builder(habits: Habits) -> None:
-    """Like long routes, and wait for their cards."""
-    habits.stretch = 1.8
-    habits.roomy = 1.0
+    """Like long routes, and lay for them what other routes need."""
+    habits.stretch = 1.6
+    habits.waste = max(0.0, habits.waste - 0.3)
 
 
 def hopper(habits: Habits) -> None:
     """Like short routes, one after the other."""
-    habits.stretch = -0.7
+    habits.stretch = -0.4
 
 
 def collector(habits: Habits) -> None:
     """Like tickets: keep all that are not hopeless, and draw more while there is time."""
     habits.timid = False
-    habits.collects = 6.0
-    habits.tickets = 9.0
+    habits.collects = 3.0
+    habits.tickets = 7.0
 
 
 def racer(habits: Habits) -> None:
@@ -51,13 +51,13 @@ def racer(habits: Habits) -> None:
 
 def blocker(habits: Habits) -> None:
     """Look where rivals build, and like to take what they lack."""
-    habits.rivals = 1.5
-    habits.blocks = 2.0
+    habits.rivals = 1.0
+    habits.blocks = 1.75
 
 
 def careful(habits: Habits) -> None:
     """Like a small hand: what others could use is laid."""
-    habits.roomy = -2.0
+    habits.roomy -= 1.0
 
 
 class Character(NamedTuple):
@@ -68,18 +68,20 @@ class Character(NamedTuple):
     level: str
     style: Callable[[Habits], None] | None
     """None: plays as the level does."""
+    roomy: float = 0.0
+    """Cards that it may hold more, or fewer, so that its style leaves it as strong as its level."""
 
 
 CHARACTERS: dict[str, Character] = {
-    "kiouni": Character("Kiouni", "first", builder),
+    "kiouni": Character("Kiouni", "first", builder, 0.5),
     "batulcar": Character("Batulcar", "first", hopper),
     "passepartout": Character("Passepartout", "easy", racer),
     "mudge": Character("Mudge", "easy", builder),
     "aouda": Character("Aouda", "medium", careful),
     "cromarty": Character("Cromarty", "medium", collector),
-    "proctor": Character("Proctor", "medium", blocker),
-    "fix": Character("Fix", "hard", blocker),
-    "bunsby": Character("Bunsby", "hard", builder),
+    "proctor": Character("Proctor", "medium", blocker, 0.7),
+    "fix": Character("Fix", "hard", blocker, 0.7),
+    "bunsby": Character("Bunsby", "hard", builder, -0.7),
     "stuart": Character("Stuart", "hard", collector),
     "ralph": Character("Ralph", "expert", careful),
     "speedy": Character("Speedy", "expert", racer),
@@ -93,17 +95,20 @@ def habits_of(character: Character) -> Habits:
     habits = HABITS[character.level]()
     if character.style is not None:
         character.style(habits)
+    habits.roomy += character.roomy
     return habits
 
 
-def make_character(name: str, seed: int, seconds: float = SECONDS, rounds: int = 0) -> Agent:
+def make_character(
+    name: str, seed: int, seconds: float = SECONDS, rounds: int = 0, counted: bool = False
+) -> Agent:
     """Make the player of a character; one that searches thinks so long, or in so many states."""
     character = CHARACTERS[name]
     if character.level == "champion":
-        return Expert(seed, seconds, rounds)
+        return champion(seed, seconds, rounds, counted)
     habits = habits_of(character)
     if character.level == "expert":
-        return expert(seed, seconds, rounds, habits)
+        return expert(seed, seconds, rounds, counted, habits)
     return Sociable(seed, habits)
 
 
@@ -112,7 +117,7 @@ MADE: dict[str, Callable[[int], Agent]] = {
 }
 """What makes the player of each character, from the seed of its own stream of luck."""
 
-SEARCHING: dict[str, Callable[[int, float, int], Agent]] = {
+SEARCHING: dict[str, Callable[[int, float, int, bool], Agent]] = {
     name: partial(make_character, name)
     for name, character in CHARACTERS.items()
     if character.level in ("expert", "champion")

@@ -23,6 +23,8 @@ class Habits:
         waste: float = 1.0,
         tickets: float = 0.0,
         timid: bool = False,
+        blocks: float = 0.0,
+        roomy: float = 0.0,
     ) -> None:
         self.in_mind: i64 = in_mind
         """Tickets it plans for at a time, most points for a space first; 0: all."""
@@ -42,12 +44,12 @@ class Habits:
         """How much it likes to draw tickets, in turns; below 0: how little."""
         self.timid: bool = timid
         """Whether it keeps the tickets with the fewest points."""
+        self.blocks: float = blocks
+        """Turns that it likes to spend on a route that a rival lacks to join what they built."""
+        self.roomy: float = roomy
+        """Cards that it likes to hold beyond those that sociable players do; below 0: fewer."""
         # Styles, which levels have none of.
         self.stretch: float = 0.0
         """Points by which it likes a route more for each space that it is longer than most."""
         self.collects: float = 0.0
         """Points that every ticket it keeps is worth more to it."""
-        self.blocks: float = 0.0
-        """Turns that it likes to spend on a route that a rival lacks to join what they built."""
-        self.roomy: float = 0.0
-        """Cards that it likes to hold beyond those that sociable players do; below 0: fewer."""

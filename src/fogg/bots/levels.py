@@ -31,6 +31,7 @@ def first_habits() -> Habits:
         waste=0.0,
         tickets=SELDOM,
         timid=True,
+        roomy=-1.0,
     )
 
 
@@ -62,6 +63,14 @@ def medium_habits() -> Habits:
     )
 
 
+def hard_habits() -> Habits:
+    """Make the habits of a good player, who now and then takes what a rival is waiting for.
+
+    Neither liking costs games: further tickets are drawn once hardly any is left to do.
+    """
+    return Habits(tickets=5.0, blocks=0.5)
+
+
 def first(seed: int) -> Agent:
     """Make an opponent for a child's first game."""
     return Sociable(seed, first_habits())
@@ -77,22 +86,36 @@ def medium(seed: int) -> Agent:
     return Sociable(seed, medium_habits())
 
 
+def hard(seed: int) -> Agent:
+    """Make an opponent who plays well."""
+    return Sociable(seed, hard_habits())
+
+
 def expert(
-    seed: int, seconds: float = SECONDS, rounds: int = 0, habits: Habits | None = None
+    seed: int,
+    seconds: float = SECONDS,
+    rounds: int = 0,
+    counted: bool = False,
+    habits: Habits | None = None,
 ) -> Agent:
     """Make an opponent who searches, but lets the others play."""
     config = SearchConfig()
     config.sociable = True
-    return Expert(seed, seconds, rounds, config=config, habits=habits)
+    return Expert(seed, seconds, rounds, config=config, habits=habits, counted=counted)
+
+
+def champion(seed: int, seconds: float = SECONDS, rounds: int = 0, counted: bool = False) -> Agent:
+    """Make the strongest opponent, who plays to win."""
+    return Expert(seed, seconds, rounds, counted=counted)
 
 
 LEVELS: dict[str, Callable[[int], Agent]] = {
     "first": first,
     "easy": easy,
     "medium": medium,
-    "hard": Sociable,
+    "hard": hard,
     "expert": expert,
-    "champion": Expert,
+    "champion": champion,
 }
 """What makes the opponent of each level, the weakest first."""
 
@@ -100,7 +123,7 @@ HABITS: dict[str, Callable[[], Habits]] = {
     "first": first_habits,
     "easy": easy_habits,
     "medium": medium_habits,
-    "hard": Habits,
+    "hard": hard_habits,
     "expert": Habits,
 }
 """What makes the habits of each level; who plays to win has none."""

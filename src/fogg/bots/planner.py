@@ -42,6 +42,8 @@ LOST: Final = 40.0
 """The most that losing a route of the plan counts, in points, however long the detour."""
 SURELY: Final = 1e17
 """The value of what is done before all else: above every sum of points."""
+TURNS_OF_CARDS: Final = 4
+"""Cards for each seat that a deck should have left."""
 OFFERS: Final = 24
 """Offers of tickets that are imagined to judge whether to draw some."""
 
@@ -63,9 +65,13 @@ class Planner(PlanningBot):
         """Read a view for the first time, and take the weights tuned for its board and seats."""
         position = super()._new_position(view)
         if self._given is None:
-            self._weights = tuned_weights(self.tuned_as, view.game.board.id, view.seats)
+            self._weights = self._usual_weights(view)
         self._turn_costs = TurnCosts(position, self._weights)
         return position
+
+    def _usual_weights(self, view: View) -> PlannerWeights:
+        """Find the weights that it takes if none are given."""
+        return tuned_weights(self.tuned_as, view.game.board.id, view.seats)
 
     # The plan
 
@@ -375,11 +381,31 @@ class Planner(PlanningBot):
 
 
 def crowded(position: Position, weights: PlannerWeights) -> float:
-    """How much sooner a route is claimed since the hand is large, in turns."""
+    """How much sooner a route is claimed since the hand is large, or a deck runs dry, in turns."""
     if weights.crowd == 0.0:
         return 0.0
     over = float(position.view.hand_size(position.seat)) - weights.comfort
-    return weights.crowd * over if over > 0.0 else 0.0
+    if over <= 0.0:
+        return 0.0
+    return weights.crowd * over + weights.shortage * _dry(position)
+
+
+def _dry(position: Position) -> float:
+    """How near the emptiest deck is to its end, from 0 to 1; what is discarded is part of it."""
+    view = position.view
+    game = position.game
+    enough = TURNS_OF_CARDS * position.seats
+    fewest: i64 = enough
+    for deck in range(game.decks):
+        left = view.deck_size(deck)
+        if left >= fewest:
+            continue
+        discard = view.discard
+        for kind in range(game.first_kind[deck], game.last_kind[deck]):
+            left += discard[kind]
+        if left < fewest:
+            fewest = left
+    return float(enough - fewest) / float(enough)
 
 
 def _part(lack: i64, units: i64) -> i64:

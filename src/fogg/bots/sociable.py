@@ -141,11 +141,31 @@ class Sociable(Planner):
         return super()._claim_value(intent, action) + turn_value * self._habits.haste
 
     def _worth(self, intent: Intent, copies: i64) -> Ints:
+        position = intent.position
         worth = super()._worth(intent, copies)
-        worth[intent.position.game.joker] += i64(1000.0 * self._habits.locomotives)
+        useless = self._useless(position, worth)
+        # With pieces of a suit gone, nobody goes on looking for a locomotive among its cards.
+        if len(useless) == 0:
+            worth[position.game.joker] += i64(1000.0 * self._habits.locomotives)
         if self._habits.favorite > 0.0:
-            worth[self._favorite(intent.position)] += i64(1000.0 * self._habits.favorite)
+            worth[self._favorite(position)] += i64(1000.0 * self._habits.favorite)
+        for index in range(len(useless)):
+            worth[useless[index]] = 0
         return worth
+
+    def _useless(self, position: Position, worth: Ints) -> Ints:
+        """List the idle kinds of a suit for which it has no pieces left: others may use them."""
+        game = position.game
+        idle = i64(1000.0 * self._weights.idle)
+        row = vec[i64]()
+        for suit in range(game.suits):
+            # Where pieces of the box are worth fetching, the plan needs their cards: not idle ones.
+            if position.pieces[suit] > 0:
+                continue
+            for kind in range(game.first_kind[suit], game.last_kind[suit]):
+                if kind != game.joker and worth[kind] <= idle:
+                    row = append(row, kind)
+        return row
 
     def _favorite(self, position: Position) -> i64:
         """The color that it likes: another one for each seat, and the same all game."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from fogg.boards.problems import MANIFEST
 from fogg.bots import make_bot
 from fogg.catalogue import Catalogue
-from fogg.cli.common import FAILED_CHECK, Shell
+from fogg.cli.common import FAILED_CHECK, Shell, read_text
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.engine.state import State
@@ -37,7 +37,7 @@ def lesson_files(path: Path) -> list[Path]:
 def check_lessons(shell: Shell, files: list[Path], as_json: bool) -> int:
     """Check lessons, and print what was found."""
     catalogue = Catalogue()
-    findings = [_examine(file, catalogue) for file in files]
+    findings = [examine(file, catalogue) for file in files]
     if as_json:
         shell.json(_data(shell, findings))
     else:
@@ -46,10 +46,11 @@ def check_lessons(shell: Shell, files: list[Path], as_json: bool) -> int:
     return FAILED_CHECK if any(finding.error for finding in findings) else 0
 
 
-def _examine(file: Path, catalogue: Catalogue) -> LessonFinding:
+def examine(file: Path, catalogue: Catalogue) -> LessonFinding:
+    """Play a lesson to its end; what is wrong with it is in the finding."""
     finding = LessonFinding(file)
     try:
-        lesson = read_lesson(file.stem, file.read_text("utf-8"))
+        lesson = read_lesson(file.stem, read_text(file))
         course = Course(lesson, catalogue.game(lesson.variant))
         rehearsed = rehearse(course, thinking(lesson))
         finding.steps, finding.actions = rehearsed.steps, len(rehearsed.actions)

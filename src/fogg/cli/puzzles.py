@@ -9,7 +9,7 @@ import click
 from fogg.cli.click_i18n import Command, argument, option, variant_argument
 from fogg.cli.common import Shell
 from fogg.lab.entrants import check_seats
-from fogg.lab.puzzles.keeping import kept, look_through, pick
+from fogg.lab.puzzles.keeping import known, look_through, pick
 from fogg.lab.puzzles.making import Source
 from fogg.puzzles import write_puzzles
 
@@ -42,8 +42,8 @@ def command(shell: Shell) -> click.Command:
         for number in range(games):
             looked = look_through(catalogue, source, number, found)
             shell.out.line(shell.say("puzzles.game", n=number + 1, found=len(looked.puzzles)))
-        picked = pick(kept(found, variant), each)
         file = into / f"{variant}.json"
+        picked = pick(known(found, variant, file), each)
         write_puzzles(file, picked)
         shell.out.line(shell.say("puzzles.written", n=len(picked), file=str(file)))
 

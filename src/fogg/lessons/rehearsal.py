@@ -23,6 +23,13 @@ MOST_PLAYED = 200
 BY_BOT = "*"
 """A solution that is left to the lesson's bot."""
 
+WORDS_A_MINUTE = 120.0
+"""Of somebody who reads slowly and looks at what is lit."""
+SECONDS_OF_ACTION = 8.0
+"""Of each thing done on the table, with the rivals' answer."""
+SECONDS_OF_BUTTON = 2.0
+"""Of each step that is read on from."""
+
 Thinks = Callable[[Game, State, int], str]
 """Chooses an action for a rival where the lesson leaves it open."""
 
@@ -33,6 +40,15 @@ class Rehearsed(NamedTuple):
     steps: int
     actions: list[str]
     """What the learner did."""
+
+
+def minutes_of(course: Course, rehearsed: Rehearsed) -> float:
+    """Estimate how many minutes a lesson takes whoever does it for the first time, in English."""
+    steps = course.lesson.steps
+    words = sum(len(step.say.en.split()) for step in steps)
+    read = sum(not step.asks for step in steps)
+    seconds = len(rehearsed.actions) * SECONDS_OF_ACTION + read * SECONDS_OF_BUTTON
+    return words / WORDS_A_MINUTE + seconds / 60
 
 
 def rehearse(course: Course, thinks: Thinks) -> Rehearsed:
@@ -84,7 +100,7 @@ class _Rehearsal:
             yield from step.solution or step.want[:1]
             return
         for _ in range(MOST_PLAYED):
-            if self._progress.step > number:
+            if self._progress.step > number or self._game.over(self._state):
                 return
             yield self._thinks(self._game, self._state, LEARNER)
 

@@ -2,8 +2,9 @@
 
 The key of an event's sentence is `event.<kind>`, with what the texts have of these behind it:
 `_none` if a list of it is empty, `_seen` if all its secrets are seen, `_of` if there are several
-decks; then `-own` if it is the doing of the player who is addressed. Its parameters are the fields
-of the event; a kind without a sentence is not spoken of.
+decks; then `-own` if it is the doing of the player who is addressed, who is told as all others are
+what names no player. Its parameters are the fields of the event; a kind without a sentence is not
+spoken of.
 """
 
 from __future__ import annotations
@@ -74,9 +75,14 @@ class Narrator:
             "_of": self.game.decks > 1,
             "": True,
         }
-        own = "-own" if event.seat >= 0 and event.seat == self.you else ""
-        keys = [f"event.{event.name}{ending}{own}" for ending, fits in endings.items() if fits]
+        keys = [f"event.{event.name}{ending}" for ending, fits in endings.items() if fits]
+        if event.seat >= 0 and event.seat == self.you:
+            keys = [key if self._names_nobody(key) else f"{key}-own" for key in keys]
         return next((key for key in keys if key in self.say.messages), None)
+
+    def _names_nobody(self, key: str) -> bool:
+        """Whether there is a sentence that is the same for all."""
+        return key in self.say.messages and "player" not in parameters(self.say.messages[key])
 
     def _params(self, event: Event) -> dict[str, object]:
         params: dict[str, object] = {}

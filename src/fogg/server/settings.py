@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from importlib.resources import files
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import platformdirs
 from msgspec import Struct, field
+
+STATIC = Path(os.environ.get("FOGG_STATIC") or str(files("fogg.server") / "static"))
+"""The built client, if there is one; FOGG_STATIC names another build, to try it."""
 
 
 def usual_database() -> str:
     """Name the file to use if none is named, where this system keeps the data of its users."""
+    import platformdirs  # a browser has no such place, and need not fetch what looks for it
+
     return str(Path(platformdirs.user_data_dir("fogg", appauthor=False)) / "fogg.db")
 
 

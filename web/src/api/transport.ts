@@ -18,7 +18,7 @@ export interface Transport {
   socket(path: string): Socket;
 }
 
-const network: Transport = {
+export const network: Transport = {
   streams: true,
   address: (path) => path,
   request: (path, init) => fetch(path, init),

@@ -1097,6 +1097,7 @@ export interface VariantInfo {
   pieces: Record<string, number>;
   width: number | null;
   height: number | null;
+  view: number[];
   space_length: number | null;
   space_width: number | null;
   city_radius: number | null;

@@ -1,12 +1,10 @@
 /** The drawing under a board: fetched once, put into the page so that it follows the theme. */
 import { PREFIX } from '$api/client';
 import { transport } from '$api/transport';
-import type { Box, Point } from './geometry';
+import type { Point } from './geometry';
 
 export interface Drawing {
   svg: string;
-  /** The part of the plane that it fills, in drawing units. */
-  view: Box;
   /** Where waters have their names. */
   waters: Point[];
 }
@@ -22,7 +20,7 @@ export function drawingOf(board: string, files: readonly string[]): Promise<Draw
   const before = drawings.get(address);
   if (before) return before;
   const asked = fetch(address).then(
-    async (response) => (response.ok ? read(await response.text()) : null),
+    async (response) => (response.ok ? drawn(await response.text()) : null),
     () => null,
   );
   drawings.set(address, asked);
@@ -30,11 +28,8 @@ export function drawingOf(board: string, files: readonly string[]): Promise<Draw
   return asked;
 }
 
-function read(svg: string): Drawing | null {
-  const numbers = /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(' ').map(Number);
-  if (numbers?.length !== 4) return null;
-  const [x, y, width, height] = numbers as [number, number, number, number];
-  return { svg, view: { x, y, width, height }, waters: watersIn(svg) };
+function drawn(svg: string): Drawing {
+  return { svg, waters: watersIn(svg) };
 }
 
 /** The names of waters stand there once for each language. */

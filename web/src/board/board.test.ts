@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { CityInfo, RouteInfo, VariantInfo } from '$api/types';
 import { fitted, held, onBoard, onScreen, zoomed, type Camera } from './camera';
 import { boxAround, linesThrough, shapeOf } from './geometry';
 import { hitAt, toSlot } from './hit';
 import { BoardKeys, type KeyTargets } from './keys.svelte';
 import { enlarged, enlargement, placeLabels } from './labels';
+import { printOf, stamped } from './printed';
 import { bare, citiesNamed, cityTowards, laneAfter, lanesAround } from './walk';
 
 const city = (id: string, x: number, y: number, more: Partial<CityInfo> = {}): CityInfo => ({
@@ -45,6 +46,7 @@ const variant = {
   space_length: 0.04,
   space_width: 0.012,
   city_radius: 0.008,
+  view: [],
   cities: [
     city('middle', 0.5, 0.3),
     city('north', 0.5, 0.1),
@@ -73,6 +75,12 @@ const variant = {
 } as unknown as VariantInfo;
 const shape = shapeOf(variant);
 const window_ = { width: 800, height: 400 };
+
+test('a board is as large as what its drawing shows', () => {
+  expect(shape.view).toEqual({ x: -22, y: -22, width: 1044, height: 644 });
+  const drawn = shapeOf({ ...variant, view: [52, -16, 916, 602] });
+  expect(drawn.view).toEqual({ x: 52, y: -16, width: 916, height: 602 });
+});
 
 describe('the camera', () => {
   it('fits the whole board into the window', () => {
@@ -271,5 +279,57 @@ describe('the drawing', () => {
     const [one, other] = enlarged(names, shape, 1.5, 15);
     expect([one!.x, one!.y]).not.toEqual([other!.x, other!.y]);
     expect(one!.x === other!.x + 1.5 && one!.y === other!.y).toBe(false);
+  });
+
+  it('keeps names that grow within the drawing', () => {
+    const edge = shape.view.x + shape.view.width;
+    const sign = { id: '', lines: ['to Lima'], x: edge - 30, y: 40, anchor: 'start' as const, sign: true };
+    const [grown] = enlarged([sign], shape, 1.5, 15);
+    expect(grown!.x).toBeLessThan(sign.x);
+    expect(enlarged([{ ...sign, x: 300 }], shape, 1.5, 15)[0]!.x).toBe(300);
+  });
+});
+
+describe('what is printed of a route', () => {
+  const slot = { x: 100, y: 50, angle: 90, locomotive: false };
+  const red = route('a', 'b', [[0.1, 0.05, 90]]);
+
+  it('stands where its space is, turned as it is', () => {
+    const print = printOf(slot, red, 40, 12);
+    // A quarter turn: what is long lies along the height.
+    const points = [...print.floor.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[LAZ])/g)].map(([, x, y]) => [
+      Number(x),
+      Number(y),
+    ]);
+    const [xs, ys] = [points.map(([x]) => x!), points.map(([, y]) => y!)];
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([94.9, 105.1]);
+    expect([Math.min(...ys), Math.max(...ys)]).toEqual([30.9, 69.1]);
+    expect(print.marks.map(({ x, y }) => [x.toFixed(1), y.toFixed(1)])).toEqual([
+      ['100.0', '39.2'],
+      ['100.0', '50.0'],
+      ['100.0', '60.8'],
+    ]);
+  });
+
+  it('tells its kind', () => {
+    const kinds = [{}, { tunnel: true }, { paired: true }, { suit: 'ship' }, { color: 'gray' }];
+    const shown = kinds.map((kind) => {
+      const { rock, pair, swell, marks } = printOf(slot, { ...red, ...kind }, 40, 12);
+      return [!!rock, !!pair, !!swell, marks.length];
+    });
+    expect(shown).toEqual([
+      [false, false, false, 3],
+      [true, false, false, 3],
+      [false, true, false, 2],
+      [false, false, true, 1],
+      [false, false, false, 0],
+    ]);
+    const ferry = printOf({ ...slot, locomotive: true }, { ...red, color: 'gray' }, 40, 12);
+    expect([ferry.mark, ferry.marks]).toEqual(['locomotive', [{ x: 100, y: 50 }]]);
+  });
+
+  it('a stamp that stands alone is stamped too', () => {
+    expect(stamped([slot])).toBe('M100 50h0');
+    expect(stamped([slot, { x: 1, y: 2 }])).toBe('M100 50L1 2');
   });
 });

@@ -51,6 +51,14 @@ export interface BoardShape {
 
 const DEFAULT_HEIGHT = 0.64;
 
+/** What the drawing shows; without one the plane and a frame. */
+function viewOf(drawn: readonly number[], scale: number, width: number, height: number): Box {
+  const [x, y, across, down] = drawn.map((each) => (each * scale) / UNITS);
+  if (x === undefined || y === undefined || across === undefined || down === undefined)
+    return { x: -FRAME, y: -FRAME, width: width + 2 * FRAME, height: height + 2 * FRAME };
+  return { x, y, width: across, height: down };
+}
+
 /** The drawing of a variant's board; cities without a place stand on an ellipse. */
 export function shapeOf(variant: VariantInfo): BoardShape {
   const scale = UNITS / (variant.width ?? 1);
@@ -74,7 +82,7 @@ export function shapeOf(variant: VariantInfo): BoardShape {
     slotLength,
     slotWidth: (variant.space_width ?? SIZES.spaceWidth) * scale,
     cityRadius: (variant.city_radius ?? SIZES.cityRadius) * scale,
-    view: { x: -FRAME, y: -FRAME, width: width + 2 * FRAME, height: height + 2 * FRAME },
+    view: viewOf(variant.view, scale, width, height),
     places,
     lanes,
     lanesOf,

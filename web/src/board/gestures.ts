@@ -10,15 +10,22 @@ export interface GestureTargets {
   moving: (now: boolean) => void;
 }
 
+/** A finger, or the mouse with its button down. */
+interface Finger {
+  start: Point;
+  at: Point;
+  /** It has moved something: it does not tap when it is lifted. */
+  spent: boolean;
+}
+
 /** A finger that moves less than this has tapped. */
 const SLACK = 7;
 const WHEEL_REST = 160;
 
 /** Listens to an element; gives back how to stop. */
 export function listen(element: HTMLElement, to: GestureTargets): () => void {
-  const fingers = new Map<number, Point>();
-  let start: Point | null = null;
-  let dragged = false;
+  const fingers = new Map<number, Finger>();
+  let dragging = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   const at = (event: MouseEvent): Point => {
@@ -31,32 +38,39 @@ export function listen(element: HTMLElement, to: GestureTargets): () => void {
 
   function down(event: PointerEvent): void {
     if (event.button !== 0 || above(event)) return;
-    fingers.set(event.pointerId, at(event));
-    if (fingers.size === 1) {
-      start = at(event);
-      dragged = false;
-    } else dragged = true;
+    // Of a first finger no other is down any more, even if nothing told that it was lifted.
+    if (event.isPrimary) end();
+    fingers.set(event.pointerId, { start: at(event), at: at(event), spent: dragging });
   }
 
   function move(event: PointerEvent): void {
     const now = at(event);
-    const before = fingers.get(event.pointerId);
-    if (!before) {
+    const finger = fingers.get(event.pointerId);
+    if (!finger) {
       if (event.pointerType === 'mouse') to.hover(above(event) ? null : now);
       return;
     }
-    if (!dragged && start && Math.hypot(now.x - start.x, now.y - start.y) > SLACK) {
-      dragged = true;
-      to.moving(true);
-      element.setPointerCapture(event.pointerId);
+    if (event.pointerType === 'mouse' && event.buttons === 0) {
+      end();
+      return;
     }
-    if (dragged && fingers.size === 2) pinch(event.pointerId, before, now);
-    else if (dragged) to.pan(now.x - before.x, now.y - before.y);
-    fingers.set(event.pointerId, now);
+    const before = finger.at;
+    if (!dragging && Math.hypot(now.x - finger.start.x, now.y - finger.start.y) > SLACK) drag(event.pointerId);
+    if (dragging && fingers.size === 2) pinch(event.pointerId, before, now);
+    else if (dragging) to.pan(now.x - before.x, now.y - before.y);
+    finger.at = now;
   }
 
-  function pinch(finger: number, before: Point, now: Point): void {
-    const other = [...fingers].find(([id]) => id !== finger)?.[1];
+  /** One finger moves: all that are down move the board with it. */
+  function drag(pointer: number): void {
+    dragging = true;
+    for (const finger of fingers.values()) finger.spent = true;
+    to.moving(true);
+    element.setPointerCapture(pointer);
+  }
+
+  function pinch(pointer: number, before: Point, now: Point): void {
+    const other = [...fingers].find(([id]) => id !== pointer)?.[1].at;
     if (!other) return;
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     const is = Math.hypot(now.x - other.x, now.y - other.y);
@@ -66,10 +80,26 @@ export function listen(element: HTMLElement, to: GestureTargets): () => void {
   }
 
   function up(event: PointerEvent): void {
-    if (!fingers.delete(event.pointerId)) return;
-    if (fingers.size > 0) return;
-    if (dragged) to.moving(false);
-    else if (event.type === 'pointerup') to.tap(at(event), event.pointerType !== 'mouse', event);
+    const finger = fingers.get(event.pointerId);
+    if (!finger) return;
+    fingers.delete(event.pointerId);
+    if (fingers.size === 0) end();
+    // Each finger taps for itself: the next one may be down before the last is lifted.
+    if (!finger.spent && event.type === 'pointerup') to.tap(at(event), event.pointerType !== 'mouse', event);
+  }
+
+  function end(): void {
+    fingers.clear();
+    if (dragging) to.moving(false);
+    dragging = false;
+  }
+
+  /**
+   * A browser that takes a swipe for scrolling goes on with it when the finger is lifted, even if nothing scrolls here
+   * (`touch-action: none`), and the next tap, wherever it is, only stops that: its click never comes.
+   */
+  function swipe(event: TouchEvent): void {
+    if (event.cancelable && !above(event)) event.preventDefault();
   }
 
   function wheel(event: WheelEvent): void {
@@ -88,6 +118,7 @@ export function listen(element: HTMLElement, to: GestureTargets): () => void {
     ['pointerup', up as EventListener],
     ['pointercancel', up as EventListener],
     ['pointerleave', leave],
+    ['touchmove', swipe as EventListener, { passive: false }],
     ['wheel', wheel as EventListener, { passive: false }],
   ];
   for (const [name, listener, options] of listeners) element.addEventListener(name, listener, options);

@@ -13,7 +13,8 @@ export interface Label extends Point {
 }
 
 export const LABEL_SIZE = SIZES.labelSize * UNITS;
-const LETTER = 0.54;
+/** The width of a letter, of the size of the name. */
+const LETTER = 0.6;
 const STEP = 0.05;
 /** Names that are larger than this hide the routes. */
 const LARGEST = 1.8;
@@ -59,15 +60,16 @@ export function enlargement(size: number, scale: number, least: number, text = 1
   return Math.min(Math.max(Math.ceil(wanted / STEP - 1e-6) * STEP, 1), LARGEST * text);
 }
 
-/** The same names, larger: each goes as much farther from its city, and where it then meets another, around it. */
+/** The same names, larger: each goes as much farther from its city; where it then meets another or the edge, around it. */
 export function enlarged(labels: readonly Label[], shape: BoardShape, by: number, size: number): readonly Label[] {
   if (by === 1) return labels;
-  const moved = labels.map((label) => farther(label, shape, by));
+  const wished = labels.map((label) => farther(label, shape, by));
+  const moved = wished.map((label) => inSight(label, shape, size));
   const boxes = moved.map((label) => boxAround(label, size));
   return moved.map((label, index) => {
     const others = boxes.filter((_, other) => other !== index);
     const city = shape.places.get(label.id);
-    const meets = others.some((other) => overlap(boxes[index]!, other));
+    const meets = label !== wished[index] || others.some((other) => overlap(boxes[index]!, other));
     if (!meets || !city || label.sign || label.lines.length > 1) return label;
     const own = { label, box: boxes[index]! };
     const around = AROUND.map((candidate) => labelAt(city, label.id, label.lines[0]!, size, candidate, shape));
@@ -81,6 +83,13 @@ function farther(label: Label, shape: BoardShape, by: number): Label {
   const city = label.sign ? undefined : shape.places.get(label.id);
   if (!city) return label;
   return { ...label, x: city.x + (label.x - city.x) * by, y: city.y + (label.y - city.y) * by };
+}
+
+/** Moved to the side by as much as it would reach beyond the drawing. */
+function inSight(label: Label, { view }: BoardShape, size: number): Label {
+  const { left, right } = boxAround(label, size);
+  const by = Math.max(view.x - left, 0) || Math.min(view.x + view.width - right, 0);
+  return by ? { ...label, x: label.x + by } : label;
 }
 
 function boxAround({ x, y, anchor, lines }: Label, size: number): Rectangle {
@@ -124,7 +133,7 @@ function labelAt(
   const far = shape.cityRadius + 3.5;
   const x = at.x + dx * far;
   const y = at.y + dy * far + size * (dy < 0 ? -0.05 : dy > 0 ? 0.75 : 0.35);
-  const label: Label = { id, lines: [name], x, y, anchor, sign: false };
+  const label = inSight({ id, lines: [name], x, y, anchor, sign: false }, shape, size);
   return { label, box: boxAround(label, size) };
 }
 

@@ -1,4 +1,5 @@
 /** Games that were played, with what came out: tables of wins and averages, and files to take away. */
+import { isObject, listOf } from '$browser/reading';
 
 export interface BoxPlayer {
   name: string;
@@ -102,13 +103,13 @@ export function jsonOf(games: readonly BoxGame[]): string {
 /** Reads games of storage or of a file; what is none is left out. */
 export function gamesFrom(data: unknown): BoxGame[] {
   const list = isObject(data) ? data.games : data;
-  return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => gameFrom(each) ?? []);
+  return listOf(list).flatMap((each) => gameFrom(each) ?? []);
 }
 
 function gameFrom(data: unknown): BoxGame | null {
   if (!isObject(data) || typeof data.id !== 'string' || typeof data.variant !== 'string') return null;
   if (typeof data.at !== 'number' || !Number.isFinite(new Date(data.at).getTime())) return null;
-  const players = (Array.isArray(data.players) ? (data.players as unknown[]) : []).map(playerFrom);
+  const players = listOf(data.players).map(playerFrom);
   if (!players.length || players.includes(null)) return null;
   return {
     id: data.id,
@@ -132,8 +133,4 @@ function playerFrom(data: unknown): BoxPlayer | null {
     bot: data.bot === true,
     lines: Object.fromEntries(lines) as Record<string, number>,
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 /** A site's folder holds one page: its places are behind the # of its address. A server answers all of them. */
-const folded = typeof document !== 'undefined' && document.documentElement.dataset.site !== undefined;
+export const folded = typeof document !== 'undefined' && document.documentElement.dataset.site !== undefined;
 
 /** The address of a place of the client, for links. */
 export function linkTo(place: string, behind = folded): string {

@@ -178,6 +178,18 @@ test('with sound off nothing is fetched, nothing sounds and nothing is told', as
   expect(heard).toMatchObject([{ cue: 'turn', audible: true }]);
 });
 
+test('a tab that nobody looks at is silent, but for the call to the table', async () => {
+  const { play, context, heard } = await ready();
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  play('card');
+  play('turn');
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  now += 100;
+  play('wagon');
+  expect(names(context)).toEqual(['turn', 'wagon']);
+  expect(heard.map(({ cue }) => cue)).toEqual(['turn', 'wagon']);
+});
+
 test('muting cuts off what sounds', async () => {
   const { settings, play, setSound, context } = await ready();
   play('whistle');

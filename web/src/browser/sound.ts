@@ -43,6 +43,8 @@ const VARIED = 0.03;
 const HUSH = 0.01;
 /** These are never dropped: what sounds since less than the gap gives way. */
 const WINNERS: ReadonlySet<Cue> = new Set<Cue>(['turn', 'whistle', 'ticket', 'finale']);
+/** Heard in a tab that nobody looks at, too: somebody is waited for. */
+const CALL: Cue = 'turn';
 const PRESSES = ['pointerup', 'keydown'] as const;
 
 interface Started {
@@ -65,7 +67,7 @@ const played = new Map<Cue, number>();
 /** Play a cue, if the user wants sound; `pitch` 2 is an octave higher. */
 export function play(cue: Cue, pitch = 1): void {
   if (cue === 'turn' && settings.vibrate) navigator.vibrate?.(80);
-  if (!settings.sound) return;
+  if (!settings.sound || (cue !== CALL && away())) return;
   void prepare();
   const now = performance.now();
   const wait = last ? Math.max(0, last.at + GAP - now) : 0;
@@ -78,6 +80,10 @@ export function play(cue: Cue, pitch = 1): void {
   last = { cue, at: now + delay, loudness };
   const detail: CueDetail = { cue, rate, audible: loudness !== undefined };
   window.dispatchEvent(new CustomEvent('fogg:cue', { detail }));
+}
+
+function away(): boolean {
+  return typeof document !== 'undefined' && document.visibilityState === 'hidden';
 }
 
 /** Sound on or off; what sounds is cut off. */

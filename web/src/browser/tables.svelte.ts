@@ -1,5 +1,6 @@
 /** The tables that this browser knows: where its user sits, and how to get back. */
 
+import { folded } from './route';
 import type { SeatGrant, Table } from '$api/types';
 
 export interface KnownTable {
@@ -20,7 +21,8 @@ export interface KnownTable {
   at: number;
 }
 
-const KEY = 'fogg.tables';
+/** A server's pages and those that play without it are of one address, and have tables of their own. */
+const KEY = folded ? 'fogg.tables.here' : 'fogg.tables';
 const MOST = 60;
 
 function read(): KnownTable[] {

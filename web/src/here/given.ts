@@ -3,6 +3,9 @@
 /** The folder of these files, as the page of a site says; a server's page says nothing. */
 export const site = document.documentElement.dataset.site;
 
+/** The address of the server that hands the site out; none for a folder on any other host. */
+export const server = document.documentElement.dataset.server;
+
 /** The file that a site has for what would be asked of a server; none for most. */
 export function givenFile(path: string): string | undefined {
   const asked = new URL(path, 'http://host');
@@ -11,8 +14,9 @@ export function givenFile(path: string): string | undefined {
   if (asked.pathname.endsWith('/catalogue')) return `${site}/catalogue.${language}.json`;
   if (what === 'art') return `${site}/boards/${board}/${name}`;
   if (what === 'picture') {
-    const night = asked.searchParams.get('night') === 'true' ? '.night' : '';
-    return `${site}/boards/${board}/picture.${language}${night}.svg`;
+    // One file for day and night: it looks at what is behind the # of its address.
+    const night = asked.searchParams.get('night') === 'true' ? '#night' : '';
+    return `${site}/boards/${board}/picture.${language}.svg${night}`;
   }
   return undefined;
 }

@@ -22,7 +22,7 @@ class Installed {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       }
       // Some browsers ask their user, who should know what for; and Safari forgets sites that nobody opens for a week.
-      if (localStorage.getItem('fogg.tables')) await navigator.storage?.persist?.();
+      if (localStorage.getItem('fogg.tables.here')) await navigator.storage?.persist?.();
     } catch (error) {
       console.info('fogg: not kept for use without a network:', error);
     }

@@ -5,7 +5,7 @@ vi.mock('$language/i18n.svelte', () => ({ t: (key: string) => key, language: () 
 
 import { differences } from './check';
 import { packed, unpacked } from './link';
-import { afterTap, alike, entriesOf, fitted, given, laneMeant, newSheet, sheetFrom, written } from './sheet';
+import { afterTap, alike, entriesOf, fitted, given, laneMeant, newSheet, seatsOf, sheetFrom, written } from './sheet';
 
 const variant = {
   id: 'toy',
@@ -67,6 +67,14 @@ describe('a tap', () => {
     expect(alike(['a-b', 'a-b-sea'], variant)).toBe(false);
     expect(alike(['a-b', 'b-c'], variant)).toBe(false);
   });
+});
+
+it('has a seat for each, with a color of its own', () => {
+  const colors = ['blue', 'red', 'green'];
+  expect(seatsOf([], 2, colors).map((seat) => seat.color)).toEqual(['blue', 'red']);
+  expect(seatsOf([two[1]!, two[0]!], 3, colors)).toEqual([two[1], two[0], { name: '', color: 'green' }]);
+  expect(seatsOf([two[1]!], 2, colors)).toEqual([two[1], { name: '', color: 'blue' }]);
+  expect(seatsOf(two, 1, colors)).toEqual([two[0]]);
 });
 
 it('is written as fogg score reads it', () => {

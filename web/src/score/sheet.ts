@@ -1,5 +1,6 @@
 /** A score sheet: what lies on the table at the end of a game of the cardboard box. It knows no rules. */
 import type { ScoreSheet, SheetPart, VariantInfo } from '$api/types';
+import { isObject, isWhole, listOf } from '$browser/reading';
 
 export interface SheetSeat {
   name: string;
@@ -20,6 +21,19 @@ export interface Sheet {
   numbers: Readonly<Record<string, readonly (number | null)[]>>;
   /** What was counted by hand: for each seat points by line, and their total. */
   counted: readonly Readonly<Record<string, number>>[];
+}
+
+/** As many seats as asked for: those who are known first, each with a color of their own. */
+export function seatsOf(known: readonly SheetSeat[], number: number, colors: readonly string[]): SheetSeat[] {
+  const seats: SheetSeat[] = [];
+  while (seats.length < number) {
+    const taken = new Set(seats.map((seat) => seat.color));
+    const mine = known[seats.length];
+    const free = colors.find((each) => !taken.has(each) && !known.some((one) => one.color === each));
+    const color = mine && !taken.has(mine.color) ? mine.color : (free ?? colors.find((each) => !taken.has(each)));
+    seats.push({ name: mine?.name ?? '', color: color ?? colors[0]! });
+  }
+  return seats;
 }
 
 export function newSheet(variant: string, seats: readonly SheetSeat[]): Sheet {
@@ -116,9 +130,9 @@ export function fitted(sheet: Sheet, variant: VariantInfo): Sheet {
 
 /** Reads a sheet of storage or of a link; null: it is none. */
 export function sheetFrom(data: unknown): Sheet | null {
-  if (!isObject(data) || typeof data.variant !== 'string' || !Array.isArray(data.seats)) return null;
+  if (!isObject(data) || typeof data.variant !== 'string') return null;
   const seats: SheetSeat[] = [];
-  for (const seat of data.seats as unknown[]) {
+  for (const seat of listOf(data.seats)) {
     if (!isObject(seat) || typeof seat.name !== 'string' || typeof seat.color !== 'string') return null;
     seats.push({ name: seat.name.slice(0, 40), color: seat.color });
   }
@@ -127,9 +141,9 @@ export function sheetFrom(data: unknown): Sheet | null {
     Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([key, each]) => [key, one(each)]));
   const numbers = Object.entries(isObject(data.numbers) ? data.numbers : {}).map(([key, each]): [string, number[]] => [
     key,
-    (Array.isArray(each) ? each : []).map((number: unknown) => (isWhole(number) ? number : null)) as number[],
+    listOf(each).map((number) => (isWhole(number) ? number : null)) as number[],
   ]);
-  const counted = Array.isArray(data.counted) ? data.counted : [];
+  const counted = listOf(data.counted);
   return {
     id: typeof data.id === 'string' ? data.id : crypto.randomUUID(),
     variant: data.variant,
@@ -146,12 +160,4 @@ export function sheetFrom(data: unknown): Sheet | null {
 function numbersIn(value: unknown, least = -9999): Owned {
   const entries = Object.entries(isObject(value) ? value : {});
   return Object.fromEntries(entries.filter(([, each]) => isWhole(each) && each >= least)) as Owned;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value);
 }

@@ -202,6 +202,25 @@ describe('nothing is told before it is seen', () => {
   });
 });
 
+test('of the first tickets only those that go back travel: what one chose lies there already', () => {
+  const { director, happen } = table();
+  const kept = { kind: 'kept', seat: 0, number: 2, tickets: ['x', 'y'], returned: ['z'] };
+  const flown = () => director.flights.map(({ from, to }) => [from, to]);
+  happen(1, [], { chosen: ['keep x y'] });
+  vi.runAllTimers();
+  happen(1, [kept], {});
+  vi.advanceTimersByTime(300);
+  expect(flown()).toEqual([['offered', 'deck:tickets']]);
+  vi.runAllTimers();
+  happen(0, [kept], {});
+  vi.advanceTimersByTime(300);
+  expect(flown()).toEqual([
+    ['offered', 'deck:tickets'],
+    ['offered', 'tickets'],
+    ['offered', 'tickets'],
+  ]);
+});
+
 test('an event that nobody knows lights what it names', () => {
   const { director, happen } = table();
   happen(1, [{ kind: 'bet', seat: 1, route: 'a-b' }], {});
@@ -399,3 +418,134 @@ test.each(Array.from({ length: 60 }, (_, index) => index + 1))(
     expect([director.flights, director.scenery]).toEqual([[], []]);
   },
 );
+
+describe('nothing is told, asked or rung before it is seen', () => {
+  type Shown = InstanceType<typeof Director>;
+  const view = (director: Shown) => director.shown.update.view!;
+  const grown = [player, { ...player, score: 4, ticket_number: 3 }] as unknown as View['players'];
+  const mine = (more: object) => [{ ...player, ...more }, player] as unknown as View['players'];
+  const standing = { city: 'a', kind: 'station', seat: 1 };
+  /** What happens, what is true afterwards, when it can be seen, and the cue that would tell it. */
+  const happenings: [
+    name: string,
+    events: Event[],
+    truth: Partial<View>,
+    seen: (director: Shown) => boolean,
+    cue?: string,
+  ][] = [
+    [
+      'a card from the deck that I draw',
+      [{ kind: 'drew', seat: 0, deck: 'deck', card: 'blue' }],
+      { hand: { red: 1, blue: 1 }, players: mine({ cards: 5 }) },
+      (director) => view(director).hand['blue'] === 1,
+    ],
+    [
+      'a claim',
+      [{ kind: 'claimed', seat: 1, route: 'a-b', points: 4, cards: ['red', 'red'] }],
+      { owners: { 'a-b': 1 }, players: grown },
+      (director) => view(director).owners['a-b'] === 1,
+      'wagon',
+    ],
+    [
+      'a station',
+      [{ kind: 'built_station', seat: 1, city: 'a', cards: ['red'] }],
+      { buildings: [standing] },
+      (director) => view(director).buildings.length === 1,
+      'wagon',
+    ],
+    [
+      'tickets that I draw',
+      [{ kind: 'offered', seat: 0, number: 1, tickets: ['x'] }],
+      { players: mine({ offered_number: 1 }) },
+      (director) => view(director).players[0]!.offered_number === 1,
+    ],
+    [
+      'how many tickets a rival keeps',
+      [
+        { kind: 'offered', seat: 1, number: 3 },
+        { kind: 'kept', seat: 1, number: 1 },
+      ],
+      { players: grown },
+      (director) => view(director).players[1]!.ticket_number === 3,
+    ],
+    [
+      'what lay in a warehouse',
+      [{ kind: 'raided', seat: 0, warehouse: 1, cards: ['blue', 'blue'], number: 2 }],
+      { hand: { red: 1, blue: 2 }, players: mine({ cards: 6 }) },
+      (director) => view(director).hand['blue'] === 2,
+    ],
+    [
+      'a sweep',
+      [
+        { kind: 'swept', number: 3 },
+        { kind: 'turned_up', slot: 0, card: 'blue' },
+      ],
+      { display: ['blue', 'red'] },
+      (director) => view(director).display.every((card) => card === null) || view(director).display[0] === 'blue',
+    ],
+    [
+      'the last round',
+      [
+        { kind: 'claimed', seat: 1, route: 'a-b', points: 4, cards: [] },
+        { kind: 'last_round', seat: 1, turns: 2 },
+      ],
+      { owners: { 'a-b': 1 }, players: grown, turns_left: 2 },
+      (director) => director.scenery.some((each) => each.kind === 'last_round') || view(director).turns_left !== null,
+      'whistle',
+    ],
+  ];
+
+  test.each(happenings)('%s', (_, events, truth, seen, cue) => {
+    const { director, happen } = table();
+    const decision = { number: 9, phase: 'turn', offers: [] } as unknown as Update['decision'];
+    let [told, ended] = [false, false];
+    const after = happen(events[0]!.seat ?? 1, events, truth, { decision });
+    for (let time = 0; director.playing; time += 10) {
+      told ||= seen(director);
+      if (!told) {
+        expect([spoken, director.caption], `after ${time} ms`).toEqual([[], null]);
+        if (cue) expect(heard).not.toContain(cue);
+      }
+      expect([director.shown.log.length, director.shown.update.decision]).toEqual([0, null]);
+      vi.advanceTimersByTime(10);
+      ended = !director.playing;
+    }
+    expect([ended, told || seen(director)]).toEqual([true, true]);
+    expect(director.shown.update).toBe(after);
+    expect(spoken).toEqual(['move 1']);
+    if (cue) expect(heard).toContain(cue);
+  });
+
+  test('that a ticket is completed: its stamp and its bell come when its way is lit', () => {
+    const { director, happen } = table();
+    const aid = (completed: boolean) => ({
+      aids: { tickets: [{ ticket: 'x', completed, way: completed ? ['a-b'] : [] }] } as unknown as Update['aids'],
+    });
+    happen(1, [], {}, aid(false));
+    vi.runAllTimers();
+    heard.length = 0;
+    happen(0, [{ kind: 'claimed', seat: 0, route: 'a-b', points: 4, cards: [] }], { owners: { 'a-b': 0 } }, aid(true));
+    let lit = false;
+    while (director.playing) {
+      const shown = director.scenery.find((each) => each.kind === 'completed');
+      lit ||= shown?.routes.includes('a-b') ?? false;
+      if (!lit) expect(heard.filter((each) => ['stamp', 'ticket'].includes(each))).toEqual([]);
+      if (!shown?.stamped) expect(director.shown.update.aids!.tickets[0]!.completed).toBe(false);
+      vi.advanceTimersByTime(10);
+    }
+    expect(heard).toContain('ticket');
+  });
+
+  test('a press in the middle tells all of it once, and rings no cue that is over', () => {
+    for (const [, events, truth] of happenings) {
+      const { director, happen } = table();
+      spoken.length = 0;
+      const after = happen(events[0]!.seat ?? 1, events, truth);
+      vi.advanceTimersByTime(90);
+      director.finish();
+      const rung = heard.length;
+      vi.runAllTimers();
+      expect([director.shown.update, spoken, heard.length]).toEqual([after, ['move 1'], rung]);
+    }
+  });
+});

@@ -269,10 +269,23 @@ export class Desk {
     this.staged = { offer, choices, chosen: Math.max(first, 0), others: !!offer.more };
     if (offer.more) void this.#addWays(offer, first < 0 ? this.color : null);
     if (!ask && choices.length === 1 && !offer.more) void this.confirm();
-    else
-      announce(
-        `${offer.label ?? ''}. ${choices[Math.max(first, 0)]!.label}. ${t('table.points', { n: offer.points ?? 0 })}`,
-      );
+    else announce(this.#stagedWords(offer, choices[Math.max(first, 0)]!));
+  }
+
+  /** What is staged, what it costs and what it brings. */
+  #stagedWords(offer: Offer, choice: Choice): string {
+    const points = Math.abs(offer.points ?? 0);
+    const words = [offer.label ?? '', choice.label === offer.label ? '' : choice.label];
+    if (offer.kind === 'claim') words.push(t('table.points', { n: points }));
+    if (this.book.routes.get(offer.target ?? '')?.tunnel) words.push(t('table.say.tunnel_may'));
+    if (offer.kind === 'station' || offer.kind === 'harbor')
+      words.push(t(`table.say.${offer.kind}_cost`, { n: points }));
+    if (offer.kind === 'tickets') words.push(t('table.say.tickets', { n: this.view.tickets_left }));
+    // Sentences end themselves.
+    return words
+      .map((each) => (/[^.!?]$/.test(each) ? `${each}.` : each))
+      .filter(Boolean)
+      .join(' ');
   }
 
   /** Adds the ways that the offer left out; with a card that none of them lays, the first one that does. */

@@ -44,7 +44,9 @@ export function focusOn(place: HTMLElement | SVGElement | null | undefined): voi
 function mend(): void {
   const [lost, ...around] = trail;
   if (!lost || (document.activeElement && document.activeElement !== document.body) || usable(lost)) return;
-  const place = [...trail.map(openerOf), ...around.map(refugeIn)].find((each) => each !== null);
+  // Tickets to choose from come before the prompt where they were asked for.
+  const first = around.some((each) => each.matches('[data-refuge]')) ? visibleOne(REFUGES[0]!) : null;
+  const place = [first, ...trail.map(openerOf), ...around.map(refugeIn)].find((each) => each !== null);
   focusOn(place ?? REFUGES.map(visibleOne).find((each) => each !== null));
 }
 

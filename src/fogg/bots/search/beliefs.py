@@ -18,6 +18,7 @@ from fogg.engine.state import FREE, NO_CHOICE
 if TYPE_CHECKING:
     from fogg.bots.planner import Planner
     from fogg.bots.search.search_config import SearchConfig
+    from fogg.bots.weights.planner_weights import PlannerWeights
     from fogg.engine.chance import Chance
     from fogg.engine.game import Game
     from fogg.engine.ints import Ints
@@ -32,10 +33,13 @@ UNIT: Final = 100.0
 class Beliefs:
     """What a seat believes of what it can't see; made for one view, it draws states from it."""
 
-    def __init__(self, view: View, config: SearchConfig) -> None:
+    def __init__(
+        self, view: View, config: SearchConfig, weights: PlannerWeights | None = None
+    ) -> None:
+        """The others judge their tickets by these weights; without any, by those tuned for them."""
         self._game: Game = view.game
         self._tries = 1
-        self._others: list[Planner] = [Light(seat) for seat in range(view.seats)]
+        self._others: list[Planner] = [Light(seat, weights) for seat in range(view.seats)]
         self._view = view
         self._paths = CheapestPaths(BoardGraph(view.game))
         self._likely: Ints = vec[i64]()

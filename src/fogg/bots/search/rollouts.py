@@ -76,7 +76,7 @@ class Rollouts:
         self._actions = actions
         self._config = config if config is not None else SearchConfig()
         self._stream = f"rollouts/{seed}"
-        self._beliefs = Beliefs(view, self._config)
+        self._beliefs = Beliefs(view, self._config, weights)
         self._manners: PlannerWeights | None = None
         """How cards beyond comfort weigh; None: they don't."""
         if self._config.sociable:

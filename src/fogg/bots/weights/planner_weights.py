@@ -13,6 +13,8 @@ class PlannerWeights:
     """Cards that it likes to hold at most."""
     crowd: float = 0.0
     """How much sooner it claims for each card beyond these, in turns; 0: it hoards gladly."""
+    shortage: float = 0.0
+    """How much sooner it claims, with a hand beyond these, once a deck is empty, in turns."""
     stretch: float = 0.0
     """Points by which a route counts more for each space that it is longer than the mean."""
 
@@ -72,5 +74,5 @@ class PlannerWeights:
 OFF: Final = {"scarce": 1.0, "tail": 0.05}
 """Weights that are 0 until they are tuned, and how far their first tuning strays from that."""
 
-NOT_TUNED: Final = ("comfort", "crowd", "stretch")
+NOT_TUNED: Final = ("comfort", "crowd", "shortage", "stretch")
 """Weights for the sake of the other players, or of a style: no tuning by wins would find them."""

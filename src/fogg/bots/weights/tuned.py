@@ -25,12 +25,14 @@ BOTS: Final = ("planner", "light")
 LIKE: Final = {"great_lakes": "world"}
 """Boards that play like another one, for which they are tuned."""
 
-COMFORT: Final = {"europe": 7.0}
+COMFORT: Final = {"usa": 5.5, "europe": 7.0}
 """Cards that a sociable bot likes to hold at most, by board;"""
 USUAL_COMFORT: Final = 6.0
 """and on all others."""
 CROWD: Final = 0.15
-"""Turns by which it claims sooner for each card more."""
+"""Turns by which it claims sooner for each card more;"""
+SHORTAGE: Final = 1.5
+"""and with such a hand once a deck has no card left."""
 
 # Bots are made by the thousand in playouts: each file is read once.
 _known: dict[str, PlannerWeights] = {}
@@ -73,6 +75,7 @@ def sociable_weights(bot: str, view: View) -> PlannerWeights:
         weights = weights_from(_numbers(file)) if file else PlannerWeights()
         weights.comfort = COMFORT.get(board, USUAL_COMFORT)
         weights.crowd = CROWD
+        weights.shortage = SHORTAGE
         _known[key] = weights
     return _known[key]
 

@@ -10,7 +10,7 @@ import msgspec
 
 from fogg.catalogue import Catalogue
 from fogg.lab.puzzles.making import Source, puzzles_in
-from fogg.puzzles import LEVELS, Puzzle
+from fogg.puzzles import LEVELS, Puzzle, read_puzzles
 
 
 class Found(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -52,6 +52,12 @@ def kept(folder: Path, variant: str) -> list[Puzzle]:
         for found in read_found(path)
         for puzzle in found.puzzles
     ]
+
+
+def known(folder: Path, variant: str, file: Path) -> list[Puzzle]:
+    """Read what a folder keeps of a variant and what was written to a file before, each once."""
+    written = read_puzzles(file) if file.exists() else []
+    return list({each.id: each for each in (*written, *kept(folder, variant))}.values())
 
 
 def pick(found: Iterable[Puzzle], most: int) -> list[Puzzle]:

@@ -23,6 +23,7 @@ from fogg.engine.phases import (
 )
 from fogg.engine.view import View
 from fogg.lab.puzzles.measuring import Measuring, Tried, strong_finish
+from fogg.lab.puzzles.veiling import veiled
 from fogg.lab.review.plans import plan_after
 from fogg.lab.simulate import Job, play_out
 from fogg.puzzles import Evidence, Puzzle, PuzzleMove
@@ -167,7 +168,7 @@ def proven(view: View, ideas: Sequence[int], best: int, name: str, record: Recor
         level_of(found),
         round(found, DIGITS),
         int(view.seat),
-        write(record),
+        write(veiled(record, view.game, int(view.seat), f"{name}/veil")),
         list(plan_after(view, best, f"{name}/plan")),
         [choice_of(view.game, proof, best, action) for action in chosen],
         Evidence(

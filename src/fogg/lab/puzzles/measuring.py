@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from fogg.bots.planner import Planner
+from fogg.bots.planning.plan.turns_left import turns_left
+from fogg.bots.planning.position import Position
 from fogg.bots.playout import Playout
+from fogg.bots.weights.planner_weights import PlannerWeights
 from fogg.engine.action import CLAIM, kind_of, target_of
 from fogg.engine.chance import Chance, Seeded
 from fogg.engine.game import Game
 from fogg.engine.state import State
 from fogg.engine.view import View
 from fogg.lab.review.imagining import Imagined
-from fogg.lab.review.trials import Mean, mean, shares_of, softness, won
+from fogg.lab.review.reliance import shares_of, won
+from fogg.lab.review.trials import Mean, mean
+
+SOFT: Final = 8.0
+"""Points by which a playout may be wrong at the start: a win by these counts as 73 % of one."""
+SOFT_TURNS: Final = 12.0
+"""With fewer turns left than this a playout is the more to be believed."""
 
 Finish = Callable[[State, Chance], None]
 """Plays a state to its end."""
@@ -47,7 +57,7 @@ class Measuring:
         self._game = view.game
         self._seat = int(view.seat)
         self._stream = stream
-        self._soft = softness(view)
+        self._soft = _softness(view)
         self._imagined = Imagined(view)
         self._finish = finish or quick_finish(view.game, int(view.seats))
         claims = watched is not None and kind_of(watched) == CLAIM
@@ -118,3 +128,10 @@ def strong_finish(game: Game, seats: int) -> Finish:
                 game.apply(state, seat, players[seat].act(view, view.legal()), chance)
 
     return finish
+
+
+def _softness(view: View) -> float:
+    """Say by how many points a playout may be wrong here; 0 where all is revealed."""
+    if view.revealed:
+        return 0.0
+    return SOFT * min(1.0, turns_left(Position(view), PlannerWeights()) / SOFT_TURNS)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fogg.lab.review.depth import DEEP, DEPTHS, QUICK, Depth
-from fogg.lab.review.result import NOTABLE, Account, Decision, Reason, Review
+from fogg.lab.review.edition import edition
+from fogg.lab.review.result import GLANCED, NOTABLE, Account, Decision, Reason, Review
 from fogg.lab.review.reviewer import review
 
 __all__ = [
     "DEEP",
     "DEPTHS",
+    "GLANCED",
     "NOTABLE",
     "QUICK",
     "Account",
@@ -16,5 +18,6 @@ __all__ = [
     "Depth",
     "Reason",
     "Review",
+    "edition",
     "review",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 from fogg.bots.planner import Planner
@@ -12,13 +13,16 @@ from fogg.engine.view import View
 from fogg.lab.review.depth import Depth
 from fogg.lab.review.plans import plan_after
 from fogg.lab.review.reasons import locomotives, reason_of
-from fogg.lab.review.result import BEST, NOTABLE, Reason, verdict_of
-from fogg.lab.review.trials import PLAYS_ON, Mean, Shares, Trials, mean
+from fogg.lab.review.reliance import Shares
+from fogg.lab.review.result import BEST, GLANCED, NOTABLE, THRESHOLDS, Reason, verdict_of
+from fogg.lab.review.trials import PLAYS_ON, Mean, Trials, mean
 
-ALIKE: Final = 0.002
-"""Candidates that differ by less than this after a first look are left alone."""
 PLAYED: Final = 0
 """The place of the move played among the actions that are tried; the quick bot's comes last."""
+LEAST: Final = min(least for _, least in THRESHOLDS)
+"""The least loss that is worth proving."""
+PARTS: Final = 4
+"""After so many parts of its rounds a proof may end."""
 
 
 class Judgement(NamedTuple):
@@ -40,27 +44,37 @@ class Judgement(NamedTuple):
     """How to go on after the move and after the better one, by routes."""
 
 
+class Challenge(NamedTuple):
+    """The move that did best against the one played, and by how much."""
+
+    place: int
+    """Among the actions that are tried; `PLAYED` if no other did better."""
+    loss: float
+    error: float
+
+
 def judge(view: View, played: int, depth: Depth, stream: str) -> Judgement:
-    """Try the move and its rivals; the loss is measured apart from the choice of the rival."""
+    """Try the move and its rivals; a loss is measured apart from the choice of the rival."""
     actions = rivals(view, played, depth.candidates)
     usual = len(actions)
     trials = Trials(view, [*actions, PLAYS_ON], stream)
-    challenger = _challenger(trials, usual, depth)
-    verdict, loss, error, better = BEST, 0.0, 0.0, None
-    if challenger == PLAYED:
-        trials.play(depth.judging, [PLAYED, usual])
-    elif challenger is not None:
-        loss, error = _loss(trials, challenger, usual, depth.judging)
-        if verdict_of(loss, error) in NOTABLE:
-            loss, error = _loss(trials, challenger, usual, depth.proving)
-        verdict = verdict_of(loss, error)
-        better = actions[challenger] if verdict in NOTABLE else None
+    found = _challenge(trials, usual, depth)
+    proven = bool(found.loss >= LEAST and depth.proving)
+    if proven:
+        found = _proven(trials, found, depth)
+    missing = depth.watching - len(trials.own(usual))
+    if missing > 0:
+        trials.play(missing, [PLAYED, usual])
+    verdict = BEST if found.place == PLAYED else verdict_of(found.loss, found.error)
+    if verdict in NOTABLE and not proven:
+        verdict = GLANCED
+    better = actions[found.place] if verdict in NOTABLE else None
     return Judgement(
         verdict,
         mean(trials.own(usual)),
         trials.gain(PLAYED, usual),
-        loss,
-        error,
+        found.loss,
+        found.error,
         better,
         None if better is None else reason_of(view, played, better),
         trials.vector(PLAYED),
@@ -69,27 +83,45 @@ def judge(view: View, played: int, depth: Depth, stream: str) -> Judgement:
     )
 
 
-def _loss(trials: Trials, challenger: int, usual: int, rounds: int) -> tuple[float, float]:
-    """Measure in further rounds by how much the challenger beats the move, and the error."""
-    trials.play(rounds, [PLAYED, challenger, usual])
-    loss, variance = trials.gain(challenger, PLAYED, rounds)
-    return loss, variance**0.5
+def _challenge(trials: Trials, usual: int, depth: Depth) -> Challenge:
+    """Look for a better action; those that show no promise are given up round by round."""
+    left = list(range(PLAYED + 1, usual))
+    best = Challenge(PLAYED, 0.0, 0.0)
+    while left and trials.rounds < depth.screening:
+        watched = [usual] if trials.rounds < depth.watching else []
+        trials.play(depth.batch, [PLAYED, *left, *watched])
+        found = {place: trials.gain(place, PLAYED) for place in left}
+        ranked = sorted(left, key=lambda place: -found[place].value)
+        first = found[ranked[0]]
+        best = Challenge(PLAYED, 0.0, 0.0)
+        if first.value > 0.0:
+            best = Challenge(ranked[0], first.value, first.variance**0.5)
+        hopeful = [p for p in ranked if _hope(found[p], depth.doubt) >= depth.floor]
+        left = hopeful[: max(2, (2 * len(left) + 2) // 3)]
+    if left:
+        # Where the rounds ended first, what may still be better is not out of the world.
+        first = trials.gain(left[0], PLAYED)
+        return Challenge(left[0], first.value, first.variance**0.5)
+    return best
 
 
-def _challenger(trials: Trials, usual: int, depth: Depth) -> int | None:
-    """Screen the actions; return the place of the best, or None if all lead to the same."""
-    places = list(range(usual))
-    half = depth.screening // 2
-    trials.play(half, [*places, usual])
-    values = [mean(trials.own(place)).value for place in places]
-    if usual == 1:
-        return PLAYED
-    if max(values) - min(values) < ALIKE:
-        return None
-    ranked = sorted(places, key=lambda place: -values[place])
-    left = sorted({PLAYED, *ranked[: max(2, (usual + 1) // 2)]})
-    trials.play(depth.screening - half, [*left, usual])
-    return max(left, key=lambda place: (mean(trials.own(place)).value, -place))
+def _hope(gain: Mean, doubt: float) -> float:
+    """How good an action may well be."""
+    return gain.value + doubt * math.sqrt(gain.variance)
+
+
+def _proven(trials: Trials, found: Challenge, depth: Depth) -> Challenge:
+    """Measure a loss in fresh games, until it is sure or there is nothing in it."""
+    begun = trials.rounds
+    while trials.rounds - begun < depth.proving:
+        trials.play(max(1, depth.proving // PARTS), [PLAYED, found.place])
+        gain = trials.gain(found.place, PLAYED, begun)
+        error = gain.variance**0.5
+        found = Challenge(found.place, gain.value, error)
+        sure = gain.value >= LEAST and gain.value > depth.sure * error
+        if sure or gain.value + error < depth.floor:
+            break
+    return found
 
 
 def rivals(view: View, played: int, most: int) -> list[int]:

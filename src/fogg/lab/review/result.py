@@ -10,6 +10,8 @@ BEST: Final = "best"
 """No candidate did better."""
 CLOSE: Final = "close"
 """Another did better, but not by more than the noise or the least threshold."""
+GLANCED: Final = "glanced"
+"""Another may have been better by much: it was not looked at closely."""
 INACCURACY: Final = "inaccuracy"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
@@ -18,6 +20,8 @@ THRESHOLDS: Final = ((BLUNDER, 0.12), (MISTAKE, 0.06), (INACCURACY, 0.03))
 """The least loss of win chance, 0 to 1, for each verdict, the worst first."""
 BEYOND: Final = 2.0
 """Standard errors from which on a loss counts as real."""
+LARGE: Final = 0.08
+"""A loss that a decision which was looked at closely hardly hides."""
 
 
 def verdict_of(loss: float, error: float) -> str:
@@ -25,7 +29,7 @@ def verdict_of(loss: float, error: float) -> str:
     for name, least in THRESHOLDS:
         if loss >= least and loss > BEYOND * error:
             return name
-    return CLOSE
+    return CLOSE if loss + error < LARGE else GLANCED
 
 
 class Reason(NamedTuple):

@@ -8,10 +8,11 @@ from itertools import pairwise
 from fogg.engine.game import Game
 from fogg.engine.state import State
 from fogg.engine.view import View
-from fogg.lab.review.depth import QUICK, Depth
+from fogg.lab.review.depth import PASSING, QUICK, Depth, quick_depth
 from fogg.lab.review.judging import Judgement, judge
+from fogg.lab.review.reliance import won
 from fogg.lab.review.result import FORCED, Decision, Review
-from fogg.lab.review.trials import PLAYS_ON, Trials, mean, won
+from fogg.lab.review.trials import PLAYS_ON, Trials, mean
 from fogg.lab.review.win_chance import LUCK, OTHERS, WinChance
 from fogg.record import Move, Record, Step, replay
 
@@ -25,26 +26,45 @@ def review(
     seed: int = 0,
     seats: Sequence[int] | None = None,
     progress: Progress = lambda done, total: None,
+    closely: Sequence[int] | None = None,
 ) -> Review:
-    """Judge the decisions of all seats, or of some; the same seed gives the same result."""
+    """Judge the decisions of all seats, or of some; the same seed gives the same result.
+
+    A quick look is quick by passing over the decisions of those who are not looked at `closely`
+    (all are, unless some are named), and by less rounds in large games.
+    """
     steps = list(replay(record, game))
-    reviewer = Reviewer(
-        game, steps[0].state, depth, seed, range(record.seats) if seats is None else seats
-    )
+    chosen = range(record.seats) if seats is None else seats
+    depths = depths_of(game, record.seats, depth, chosen, closely)
+    reviewer = Reviewer(game, steps[0].state, depth.name, depths, seed)
     for before, step in pairwise(steps):
         reviewer.step(before.state, step)
         progress(step.number, len(record.moves))
     return reviewer.end(record.variant, steps[-1].state)
 
 
+def depths_of(
+    game: Game, seats: int, depth: Depth, chosen: Sequence[int], closely: Sequence[int] | None
+) -> dict[int, Depth]:
+    """Say how deep the decisions of each of the chosen seats are looked at."""
+    if depth != QUICK:
+        return dict.fromkeys(chosen, depth)
+    looked = [seat for seat in chosen if closely is None or seat in closely]
+    quick = quick_depth(game, seats, len(looked))
+    return {seat: quick if seat in looked else PASSING for seat in chosen}
+
+
 class Reviewer:
     """Follows the win chances of the reviewed seats, from position to position."""
 
     def __init__(
-        self, game: Game, state: State, depth: Depth, seed: int, seats: Sequence[int]
+        self, game: Game, state: State, depth: str, depths: dict[int, Depth], seed: int
     ) -> None:
+        """Begin before the first move; `depths` has the seats that are reviewed."""
         self._game = game
         self._depth = depth
+        self._depths = depths
+        seats = list(depths)
         self._seed = seed
         self._seats = int(state.seats)
         self._stream = f"review/{seed}"
@@ -74,7 +94,7 @@ class Reviewer:
         if len(view.legal()) == 1:
             return None
         played = self._game.notation.parse(move.action)
-        judgement = judge(view, played, self._depth, f"{self._stream}/{number}")
+        judgement = judge(view, played, self._depths[move.seat], f"{self._stream}/{number}")
         self._win_chances[move.seat].estimate(judgement.played_on)
         return judgement
 
@@ -114,7 +134,7 @@ class Reviewer:
     def _estimate(self, view: View, number: int) -> None:
         """Estimate a seat's win chance where it has nothing to decide."""
         trials = Trials(view, [PLAYS_ON], f"{self._stream}/{number}/look")
-        trials.play(self._depth.watching, [0])
+        trials.play(self._depths[int(view.seat)].watching, [0])
         self._win_chances[int(view.seat)].estimate(mean(trials.own(0)))
 
     def _mark(self) -> None:
@@ -134,7 +154,7 @@ class Reviewer:
         ]
         return Review(
             variant,
-            self._depth.name,
+            self._depth,
             self._seed,
             self._seats,
             tuple(self._win_chances),

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 from collections.abc import AsyncIterator
-from importlib.resources import files
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -27,13 +25,10 @@ from fogg.server.http.requests import answer, guarded, language_of
 from fogg.server.http.routes import OPERATIONS, PREFIX
 from fogg.server.metrics import Metrics
 from fogg.server.services import Services
-from fogg.server.settings import ServerSettings
+from fogg.server.settings import STATIC, ServerSettings
 from fogg.server.tables.hub import Hub
 from fogg.server.workers.process import MakeWorker
 from fogg.texts import Texts
-
-STATIC = Path(os.environ.get("FOGG_STATIC") or str(files("fogg.server") / "static"))
-"""The built client, if there is one; FOGG_STATIC names another build, to try it."""
 
 MOST_REPLAYING = 4
 """The most replays that are made at a time; others wait for their turn."""

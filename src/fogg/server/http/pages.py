@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from fogg.server.http import here
 from fogg.server.http.requests import language_of
 from fogg.texts import Texts
 
@@ -50,6 +51,7 @@ def routes(static: Path) -> list[BaseRoute]:
 
     pages: list[BaseRoute] = [Route(place, page) for place in PLACES]
     if static.is_dir():
+        pages.extend(here.routes())
         pages.append(Mount("/", ClientFiles(directory=static)))
     return pages
 

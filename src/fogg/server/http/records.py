@@ -275,14 +275,17 @@ async def review(request: Request) -> Response:
     """Send the review of a record, or how far it is; it is not begun."""
     id, record = await _record(request)
     deep = _deep(request)
-    return _review(request, id, record, deep, hub_of(request).reviews.find(id, deep))
+    job = await hub_of(request).reviews.find(id, record, deep)
+    return _review(request, id, record, deep, job)
 
 
 async def have_reviewed(request: Request) -> Response:
     """Begin the review of a record, unless it was; ask again to see how far it is."""
     id, record = await _record(request)
     deep = _deep(request)
-    job = hub_of(request).reviews.ask(id, record, deep, address_of(request))
+    bots = await _bots(hub_of(request).services, id, record.seats)
+    people = [seat for seat, bot in enumerate(bots) if not bot]
+    job = await hub_of(request).reviews.ask(id, record, deep, address_of(request), people)
     return _review(request, id, record, deep, job)
 
 

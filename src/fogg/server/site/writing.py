@@ -16,7 +16,7 @@ from msgspec import Struct, json
 from fogg.catalogue import Catalogue, leave_out
 from fogg.draw import Look, draw_board
 from fogg.server.errors import ServerError
-from fogg.server.http.app import STATIC
+from fogg.server.settings import STATIC
 from fogg.server.site.bundle import RUNTIME, engine_files
 from fogg.server.wire.encode.catalogue import CatalogueEncoder, art_files
 from fogg.texts import LANGUAGES, Texts
@@ -40,6 +40,8 @@ PACKED = frozenset(
 """Files that are put beside their packed forms; pictures, fonts and sounds are packed already."""
 WORTH_BYTES = 1024
 """Smaller files are not worth a second one."""
+ALWAYS_PACKED = frozenset({"engine.json"})
+"""By how these come the client sees whether their host sends packed forms."""
 BROTLI = """
 const {brotliCompressSync, constants} = require('node:zlib');
 const {readFileSync, writeFileSync} = require('node:fs');
@@ -77,15 +79,21 @@ class SiteSizes(NamedTuple):
     """The same for Brotli; 0: nothing was there to make that form."""
 
 
-def write_site(folder: Path, node: list[str] | None) -> SiteSizes:
-    """Write a site into a folder that is new, empty or a site; `node` calls Node, for Brotli."""
+def write_site(
+    folder: Path, node: list[str] | None, *, server: str = "", brotli: bool = True
+) -> SiteSizes:
+    """Write a site into a folder that is new, empty or a site.
+
+    `node` calls Node, which compiles and, if `brotli` says so, packs by that; `server` is the
+    address of the server that hands the site out, if it is one of Fogg's.
+    """
     if not (STATIC / "index.html").is_file():
         raise ServerError("no_client")
-    engine = engine_files()
+    engine = engine_files(None if node is None else tuple(node))
     _make_room(folder)
     shutil.copytree(STATIC, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".built"))
     (folder / MARK).write_text("", encoding="utf-8")
-    _write_given(folder)
+    _write_given(folder, server)
     listed = {}
     (folder / "engine").mkdir()
     for file in engine:
@@ -94,7 +102,7 @@ def write_site(folder: Path, node: list[str] | None) -> SiteSizes:
     listing = {"about": json.decode((RUNTIME / "about.json").read_bytes()), "files": listed}
     (folder / "engine.json").write_bytes(json.encode(listing))
     _write_worker(folder)
-    _pack(folder, node)
+    _pack(folder, node if brotli else None)
     return _measure(folder)
 
 
@@ -115,7 +123,7 @@ def zipped(data: bytes) -> bytes:
 # What is shown before the engine is there
 
 
-def _write_given(folder: Path) -> None:
+def _write_given(folder: Path, server: str) -> None:
     """Write what a server would answer first, and the page that knows where it is."""
     made = dict(_given())
     digest = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(made.items())))
@@ -124,7 +132,7 @@ def _write_given(folder: Path) -> None:
         (folder / name / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / name / path).write_bytes(data)
     page = folder / "index.html"
-    page.write_text(site_page(page.read_text(encoding="utf-8"), name), encoding="utf-8")
+    page.write_text(site_page(page.read_text(encoding="utf-8"), name, server), encoding="utf-8")
     manifest = folder / "manifest.webmanifest"
     described = json.decode(_relative(manifest.read_text(encoding="utf-8")))
     for shortcut in described["shortcuts"]:
@@ -143,16 +151,16 @@ def _given() -> Iterator[tuple[str, bytes]]:
         for file in art_files(place):
             yield f"boards/{board}/{file}", (place / file).read_bytes()
         for language in LANGUAGES:
-            for night, ending in ((False, ""), (True, ".night")):
-                drawn = draw_board(place, Look(language, night)).encode()
-                yield f"boards/{board}/picture.{language}{ending}.svg", drawn
+            drawn = draw_board(place, Look(language)).encode()
+            yield f"boards/{board}/picture.{language}.svg", drawn
 
 
-def site_page(page: str, given: str) -> str:
+def site_page(page: str, given: str, server: str = "") -> str:
     """Turn the server's page into the site's: for any folder, with its policy in it."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
-    page = page.replace("<html", f'<html data-site="{given}"', 1)
-    return _relative(page.replace("<head>", f"<head>\n    {policy}", 1))
+    page = _relative(page.replace("<head>", f"<head>\n    {policy}", 1))
+    behind = f' data-server="{server}"' if server else ""
+    return page.replace("<html", f'<html data-site="{given}"{behind}', 1)
 
 
 def _relative(text: str) -> str:
@@ -163,7 +171,8 @@ def _relative(text: str) -> str:
 def _write_worker(folder: Path) -> None:
     """Write what keeps the site in a browser: it names every file but those of the engine."""
     files = {path.relative_to(folder).as_posix(): path for path in _all(folder)}
-    names = [name for name in files if not name.startswith(("engine", "."))]
+    # What installing it shows is looked at once, with a network.
+    names = [name for name in files if not name.startswith(("engine", "screenshot-", "."))]
     digest = hashlib.sha256()
     for name in [*names, "engine.json"]:
         digest.update(name.encode() + files[name].read_bytes())
@@ -178,7 +187,7 @@ def _write_worker(folder: Path) -> None:
 
 def _pack(folder: Path, node: list[str] | None) -> None:
     files = [path for path in _all(folder) if path.suffix in PACKED]
-    large = [path for path in files if path.stat().st_size >= WORTH_BYTES]
+    large = [p for p in files if p.stat().st_size >= WORTH_BYTES or p.name in ALWAYS_PACKED]
     for path in large:
         path.with_name(path.name + ".gz").write_bytes(zipped(path.read_bytes()))
     if node is not None:

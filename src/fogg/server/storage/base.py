@@ -40,8 +40,20 @@ class PutRecord(NamedTuple):
     created: float
 
 
+class PutReview(NamedTuple):
+    """Keep a review in the place of an older one, if its record is still there."""
+
+    record: str
+    """The id of a finished game or of an imported record."""
+    depth: str
+    edition: str
+    """Which code made it."""
+    data: str
+    created: float
+
+
 class RemoveTable(NamedTuple):
-    """Remove a table and its game, if it is still of this version; 0: of any."""
+    """Remove a table, its game and reviews, if it is still of this version; 0: of any."""
 
     id: str
     version: int = 0
@@ -55,13 +67,16 @@ class UseRecord(NamedTuple):
 
 
 class RemoveRecord(NamedTuple):
-    """Remove an imported record, if nobody has looked at it since; infinite: in any case."""
+    """Remove an imported record and its reviews, if nobody has looked at it since.
+
+    Since infinity: in any case.
+    """
 
     id: str
     unused_since: float = float("inf")
 
 
-Write = PutTable | NewGame | Append | PutRecord | RemoveTable | UseRecord | RemoveRecord
+Write = PutTable | NewGame | Append | PutRecord | PutReview | RemoveTable | UseRecord | RemoveRecord
 Row = tuple[str, tuple[object, ...]]
 
 
@@ -147,6 +162,9 @@ class Storage(Protocol):
 
     async def record(self, id: str) -> str | None:
         """Read the text of an imported record; None if there is none."""
+
+    async def review(self, record: str, depth: str, edition: str) -> str | None:
+        """Read the review of a record; None if there is none of this depth and edition."""
 
     async def claim(self, table: str, seconds: float) -> float:
         """Keep the bots of a table for this process for some seconds, from now on.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import DecodeError, Meta, ValidationError, convert
+from msgspec import DecodeError, Meta, ValidationError, convert, json
 
 from fogg.record.text import MAGIC
 from fogg.server.errors import ServerError
@@ -22,6 +22,7 @@ SHAPES: dict[str, object] = {
     "games": tuple[Id, Id, Id, str, Annotated[int, Meta(ge=1, le=20)], Seed, Seconds],
     "entries": tuple[Id, Number, str],
     "records": tuple[Id, Seconds, str, Seconds],
+    "reviews": tuple[Id, Id, str, Seconds, str],
 }
 """What the columns of each kind hold."""
 
@@ -33,6 +34,7 @@ class RowChecks:
         self.number = 0
         """How many rows were right."""
         self._games: set[str] = set()
+        self._records: set[str] = set()
         self._last = ("", 0)
         """The last entry: its game and number."""
 
@@ -58,9 +60,19 @@ class RowChecks:
             self._games.add(str(values[0]))
         elif kind == "entries":
             self._check_entry(str(values[0]), values[1], str(values[2]))
-        elif not str(values[2]).startswith(f"{MAGIC} "):
-            # What is wrong further on is told, with its line, to whoever opens the record.
-            raise ValueError("its text is no record")
+        elif kind == "reviews":
+            self._check_review(str(values[0]), str(values[4]))
+        else:
+            self._records.add(str(values[0]))
+            if not str(values[2]).startswith(f"{MAGIC} "):
+                # What is wrong further on is told, with its line, to whoever opens the record.
+                raise ValueError("its text is no record")
+
+    def _check_review(self, record: str, data: str) -> None:
+        if record not in self._games | self._records:
+            raise ValueError(f"there is no record {record}")
+        # One of another edition may be of another shape: it is never read, only replaced.
+        json.decode(data)
 
     def _check_entry(self, game: str, seq: object, data: str) -> None:
         read_entry(data)

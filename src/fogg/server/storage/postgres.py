@@ -31,6 +31,12 @@ ROWS_TOGETHER = 200
 MOST_NOTICES = 1000
 """The most notices in one transaction."""
 
+SYNCHRONOUS = """
+    SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') = 'off'
+"""
+"""Stronger settings, which wait for other machines as well, are left as they are."""
+
 CLAIM = """
     INSERT INTO claims (table_id, process, until)
     VALUES (%s, %s, extract(epoch from clock_timestamp()) + %s)
@@ -79,6 +85,7 @@ class PostgresStorage(StoredReader):
             reconnect_timeout=WAIT_SECONDS,
             # A database that was restarted leaves dead connections behind: nobody shall get one.
             check=AsyncConnectionPool.check_connection,
+            configure=_wait_for_the_disk,
         )
         try:
             # Not from the pool, which goes on trying and keeps to itself why it failed.
@@ -240,6 +247,12 @@ class PostgresStorage(StoredReader):
         while not self._unsent.empty():
             await self._send_notices([])
         await self._pool.close()
+
+
+async def _wait_for_the_disk(connection: Connection) -> None:
+    """Have commits answered when they are on the disk, also where the database is set not to."""
+    await connection.execute(SYNCHRONOUS)
+    await connection.commit()
 
 
 async def _migrate(connection: Connection) -> None:

@@ -67,6 +67,11 @@ class StoredReader:
         selected = await self._select(rows.RECORD, (id,))
         return selected[0][0] if selected else None
 
+    async def review(self, record: str, depth: str, edition: str) -> str | None:
+        """Read the review of a record; None if there is none of this depth and edition."""
+        selected = await self._select(rows.REVIEW, (record, depth, edition))
+        return selected[0][0] if selected else None
+
     async def idle_lobbies(self, before: float, limit: int) -> list[tuple[str, int]]:
         """Read ids and versions of lobbies that nobody has changed since."""
         return [(row[0], row[1]) for row in await self._select(rows.IDLE_LOBBIES, (before, limit))]

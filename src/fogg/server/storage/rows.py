@@ -9,6 +9,7 @@ from fogg.server.storage.base import (
     Append,
     NewGame,
     PutRecord,
+    PutReview,
     PutTable,
     RemoveRecord,
     RemoveTable,
@@ -27,6 +28,7 @@ UNFINISHED = "SELECT id FROM tables WHERE status = 'playing' ORDER BY created DE
 GAME = "SELECT id, table_id, variant, digest, seats, seed, created FROM games WHERE id = {mark}"
 ENTRIES = "SELECT seq, data FROM entries WHERE game = {mark} AND seq > {mark} ORDER BY seq"
 RECORD = "SELECT text FROM records WHERE id = {mark}"
+REVIEW = "SELECT data FROM reviews WHERE record = {mark} AND depth = {mark} AND edition = {mark}"
 UPDATE_TABLE = (
     "UPDATE tables SET version = {mark}, status = {mark}, public = {mark}, doc = {mark},"
     " touched = {mark}"
@@ -38,14 +40,25 @@ APPEND = (
     # A game that was removed must not come back in part.
     " WHERE EXISTS (SELECT 1 FROM games WHERE id = {mark}) ON CONFLICT DO NOTHING"
 )
+PUT_REVIEW = (
+    "INSERT INTO reviews (record, depth, edition, created, data)"
+    " SELECT {mark}, {mark}, {mark}, {mark}, {mark}"
+    # Nothing may be left of a game that was removed while it was reviewed.
+    " WHERE EXISTS (SELECT 1 FROM games WHERE id = {mark})"
+    " OR EXISTS (SELECT 1 FROM records WHERE id = {mark})"
+    " ON CONFLICT (record, depth) DO UPDATE SET"
+    " edition = excluded.edition, created = excluded.created, data = excluded.data"
+)
 REMOVE_TABLE = "DELETE FROM tables WHERE id = {mark} AND (version = {mark} OR {mark} = 0)"
 REMOVE_REST = (
+    "DELETE FROM reviews WHERE record IN (SELECT id FROM games WHERE table_id = {mark})",
     "DELETE FROM entries WHERE game IN (SELECT id FROM games WHERE table_id = {mark})",
     "DELETE FROM games WHERE table_id = {mark}",
     "DELETE FROM claims WHERE table_id = {mark}",
 )
 USE_RECORD = "UPDATE records SET used = {mark} WHERE id = {mark} AND used < {mark}"
 REMOVE_RECORD = "DELETE FROM records WHERE id = {mark} AND used < {mark}"
+REMOVE_REVIEWS = "DELETE FROM reviews WHERE record = {mark}"
 IDLE_LOBBIES = (
     "SELECT id, version FROM tables WHERE status = 'lobby' AND touched < {mark} LIMIT {mark}"
 )
@@ -75,11 +88,13 @@ def statements(write: Write, mark: str) -> list[Statement]:
     """Write the statements that do a write."""
     if isinstance(write, RemoveTable):
         return _remove_table(write, mark)
+    if isinstance(write, RemoveRecord):
+        return _remove_record(write, mark)
     return [_statement(write, mark)]
 
 
 def _statement(
-    write: PutTable | NewGame | Append | PutRecord | UseRecord | RemoveRecord, mark: str
+    write: PutTable | NewGame | Append | PutRecord | PutReview | UseRecord, mark: str
 ) -> Statement:
     if isinstance(write, PutTable):
         return _put_table(write, mark)
@@ -91,9 +106,9 @@ def _statement(
     if isinstance(write, UseRecord):
         used = (write.at, write.id, write.at - DAY)
         return Statement(USE_RECORD.format(mark=mark), used, one=False)
-    if isinstance(write, RemoveRecord):
-        since = min(write.unused_since, FAR_AWAY)
-        return Statement(REMOVE_RECORD.format(mark=mark), (write.id, since))
+    if isinstance(write, PutReview):
+        row = (write.record, write.depth, write.edition, write.created, write.data)
+        return Statement(PUT_REVIEW.format(mark=mark), (*row, write.record, write.record))
     record = (write.id, write.created, write.text, write.created)
     return Statement(insert_new("records", mark), record)
 
@@ -110,6 +125,12 @@ def _remove_table(write: RemoveTable, mark: str) -> list[Statement]:
     removed = Statement(REMOVE_TABLE.format(mark=mark), (write.id, *version))
     rest = [Statement(text.format(mark=mark), (write.id,), one=False) for text in REMOVE_REST]
     return [removed, *rest]
+
+
+def _remove_record(write: RemoveRecord, mark: str) -> list[Statement]:
+    since = min(write.unused_since, FAR_AWAY)
+    removed = Statement(REMOVE_RECORD.format(mark=mark), (write.id, since))
+    return [removed, Statement(REMOVE_REVIEWS.format(mark=mark), (write.id,), one=False)]
 
 
 def _put_table(write: PutTable, mark: str) -> Statement:

@@ -46,6 +46,16 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             until DOUBLE PRECISION NOT NULL
         )""",
     ),
+    (
+        """CREATE TABLE reviews (
+            record TEXT NOT NULL,
+            depth TEXT NOT NULL,
+            edition TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL,
+            data TEXT NOT NULL,
+            PRIMARY KEY (record, depth)
+        )""",
+    ),
 )
 """Statements that bring the database from each version to the next: never changed, only added."""
 
@@ -56,8 +66,12 @@ KINDS: dict[str, tuple[str, ...]] = {
     "games": ("id", "table_id", "variant", "digest", "seats", "seed", "created"),
     "entries": ("game", "seq", "data"),
     "records": ("id", "created", "text", "used"),
+    "reviews": ("record", "depth", "edition", "created", "data"),
 }
 """The kinds of rows and their columns, as they are exported."""
+
+KEYS = {"entries": "game, seq", "reviews": "record, depth"}
+"""The columns that tell a kind's rows apart, where that is not `id`."""
 
 
 def insert(kind: str, mark: str) -> str:
@@ -75,5 +89,5 @@ def insert_new(kind: str, mark: str) -> str:
 def select(kind: str) -> str:
     """Write the statement that selects all rows of a kind, in the order of their keys."""
     columns = KINDS[kind]
-    order = "game, seq" if kind == "entries" else "id"
+    order = KEYS.get(kind, "id")
     return f"SELECT {', '.join(columns)} FROM {kind} ORDER BY {order}"

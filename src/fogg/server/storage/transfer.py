@@ -112,7 +112,7 @@ def _version(first: bytes) -> int:
 def _decoded(line: bytes) -> Any:
     try:
         return msgspec.json.decode(line)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ServerError("not_an_export") from error
 
 

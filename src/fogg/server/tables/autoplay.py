@@ -9,11 +9,12 @@ import random
 import time
 
 from fogg.engine.errors import FoggError
-from fogg.server.errors import Missing, ServerError, reason_of
+from fogg.server.errors import Missing, ServerError, TooMany, reason_of
 from fogg.server.services import Services
 from fogg.server.tables.clock import deadlines
 from fogg.server.tables.commands import move
 from fogg.server.tables.lobby import bot_of
+from fogg.server.tables.remarks import characters_at
 from fogg.server.tables.room import Change, Room
 from fogg.server.workers.thinking import Question, Thinkers, simple_action
 
@@ -21,6 +22,10 @@ LOG = logging.getLogger("fogg.server")
 FIRST_WAIT = 0.5
 MOST_WAIT = 10.0
 """Seconds to wait after a first fault, and at most after many: each time twice as long."""
+REMARK_SECONDS = 1.0
+"""Seconds from a move, or from what was said last, until a character says something about it."""
+FAREWELL_SECONDS = 7.0
+"""Seconds from the last move until the first of them does: people look at the result before."""
 CLAIM_SECONDS = 15.0
 """Seconds for which a process has a table's bots to itself; it renews that while they think."""
 MOST_WAIT_AFTER_MISTAKES = 300.0
@@ -65,7 +70,7 @@ class Autoplay:
         if room.id in self._tasks:
             self._again.add(room.id)
             room.stirred.set()
-        elif room.behind or bots_to_act(room) or _deadlines(room):
+        elif room.behind or room.remarks or bots_to_act(room) or _deadlines(room):
             task = asyncio.get_running_loop().create_task(self._drive(room))
             self._tasks[room.id] = task
 
@@ -123,6 +128,8 @@ class Autoplay:
         """Do the next thing that a table needs; say whether there was any."""
         if room.behind:
             await room.recover()
+        elif room.remarks:
+            await self._say(room)
         elif bots := bots_to_act(room):
             await self._bot_moves(room, bots[0])
         elif limits := _deadlines(room):
@@ -130,6 +137,20 @@ class Autoplay:
         else:
             return room.id in self._again
         return True
+
+    async def _say(self, room: Room) -> None:
+        """Let a character say something, if that is still to be said."""
+        remark, match = room.remarks.popleft(), room.match
+        assert match is not None
+        delay, moved = room.doc.settings.bot_delay, match.entries[-1].at
+        pauses = (min(delay, REMARK_SECONDS), FAREWELL_SECONDS if delay else 0.0)
+        due = max(moved + pauses[match.over], room.talk.last + pauses[0])
+        await asyncio.sleep(max(0.0, due - self._services.clock.now()))
+        # The host may have wanted silence meanwhile.
+        if remark.seat in characters_at(room.doc):
+            with contextlib.suppress(TooMany):
+                said = room.talk.remark(remark.seat, remark.emote)
+                await room.change(lambda: Change(said=said))
 
     async def _bot_moves(self, room: Room, seat: int) -> None:
         """Think in a worker, wait as long as the table wants, move if all is as it was."""

@@ -22,6 +22,7 @@ from fogg.server.tables.commands import Caller, perform
 from fogg.server.tables.expiry import Expiry
 from fogg.server.tables.presence import Presence
 from fogg.server.tables.rematch import claim, without_next
+from fogg.server.tables.review_shelf import ReviewShelf
 from fogg.server.tables.room import Change, Room
 from fogg.server.tables.starting import Starts
 from fogg.server.tables.talk import SAID
@@ -60,7 +61,7 @@ class Hub:
         self.autoplay = Autoplay(self.thinkers, services)
         self.starts = Starts()
         self.presence = Presence(services.storage, self.rooms)
-        self.reviews = Reviews(services.settings, make_worker)
+        self.reviews = Reviews(services.settings, ReviewShelf(services.storage), make_worker)
         self.health = Health(services.storage)
         self.expiry = Expiry(services, self.rooms)
         self.stopping = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -34,6 +35,7 @@ from fogg.server.tables.attendance import Attendance, Connection
 from fogg.server.tables.clock import known_by, never_ahead
 from fogg.server.tables.lobby import identify, may_watch
 from fogg.server.tables.match import Match, Prepared
+from fogg.server.tables.remarks import Remark, Remarks
 from fogg.server.tables.snapshot import take_snapshot
 from fogg.server.tables.talk import Said, Talk
 from fogg.server.wire.encode.snapshot import TableSnapshot
@@ -76,6 +78,9 @@ class Room:
         self.lock = asyncio.Lock()
         self.attendance = Attendance(self.changed, services.clock)
         self.talk = Talk(services.settings.limits.talk, services.clock)
+        self.remarks: deque[Remark] = deque()
+        """What characters are about to say about moves that this process has stored."""
+        self._remarks = Remarks("")
         self.updates = UpdateEncoder(services.encoders, self.snapshot, services.clock.now)
         self.used = time.monotonic()
         """When the table last changed, in seconds of the process's own clock."""
@@ -285,10 +290,19 @@ class Room:
                 assert self.match is not None
                 self.match.take(prepared)
                 self.services.metrics.moves += 1
+                self._remark(self.match, prepared)
         if change.undo is not None:
             assert self.match is not None
             self.match.take_undo(change.undo)
         self.changed()
+
+    def _remark(self, match: Match, prepared: Prepared) -> None:
+        """Have the characters think of something to say about a move."""
+        if self._remarks.game != match.row.id:
+            self._remarks = Remarks(match.row.id)
+        winners = match.game.winners(match.state) if match.over else []
+        seen = match.game.view(match.state, None)
+        self.remarks += self._remarks.on(self.doc, match.seq, seen, prepared.events, winners)
 
     def fall_behind(self) -> None:
         """Note that the database may know more, and have it asked until it answers."""

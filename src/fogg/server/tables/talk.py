@@ -33,6 +33,7 @@ class Said(Struct, kw_only=True, omit_defaults=True):
     emote: Emote | None = None
     text: str = ""
     command: str = ""
+    """Empty for a character."""
 
     def encoded(self) -> SaidJson:
         """Encode it as everybody hears it."""
@@ -70,6 +71,13 @@ class Talk:
             command=command.id,
         )
 
+    def remark(self, seat: int, emote: Emote) -> Said:
+        """Give what a character is about to say, who may say as much as anybody."""
+        self._check_pace(seat)
+        return Said(
+            id=f"t{secrets.token_hex(4)}", at=round(self._clock.now(), 3), seat=seat, emote=emote
+        )
+
     def _check_pace(self, seat: int | None) -> None:
         """Raise for one who says too much; all spectators together count as one speaker."""
         spoken = self._spoken.setdefault(seat, deque(maxlen=max(1, self._most)))
@@ -100,6 +108,11 @@ class Talk:
     def _take(self, said: Said) -> None:
         kept = sorted([*self.said.values(), said], key=lambda each: each.at)[-MOST_KEPT:]
         self.said = {each.id: each for each in kept}
+
+    @property
+    def last(self) -> float:
+        """When anybody last said anything, in seconds of the epoch; 0: nobody did."""
+        return max((said.at for said in self.said.values()), default=0.0)
 
     def encoded(self) -> dict[str, SaidJson]:
         """Encode what was said lately."""

@@ -46,6 +46,7 @@ def _review(commission: Commission, catalogue: Catalogue, send: Callable[[Report
         catalogue.game(record.variant, record.digest),
         DEPTHS[commission.depth],
         progress=lambda done, total: send(Report(done=done)),
+        closely=commission.closely,
     )
     send(Report(done=len(record.moves), review=result))
 

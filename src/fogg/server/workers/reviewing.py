@@ -1,13 +1,14 @@
-"""Reviews in a process of their own, one after the other; results are kept for a while."""
+"""Reviews in a process of their own, one after the other; each is stored with its game."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from fogg.lab.review import DEEP, QUICK, Review
 from fogg.record import Record, write
@@ -21,7 +22,7 @@ MODULE = "fogg.server.workers.reviewer"
 MOST_WAITING = 8
 """The most reviews that may wait or run at a time."""
 MOST_KEPT = 64
-"""The most reviews that are kept: those asked for last."""
+"""The most reviews that are kept in memory: those asked for last."""
 
 Key = tuple[str, bool]
 """A record's id, and whether the review is deep."""
@@ -34,6 +35,8 @@ class Commission(Struct, kw_only=True):
     """The record's text."""
     depth: str
     """The name of one of the lab's `DEPTHS`."""
+    closely: list[int]
+    """The seats of people: a quick look passes over the decisions of bots."""
 
 
 class Report(WorkerAnswer, kw_only=True):
@@ -49,6 +52,7 @@ class ReviewJob(Struct):
     record: Record
     deep: bool
     address: str
+    closely: list[int] = field(default_factory=list)
     status: ReviewStatus = "waiting"
     done: int = 0
     """Moves that are reviewed."""
@@ -63,29 +67,55 @@ class ReviewJob(Struct):
         return self.status in ("waiting", "running")
 
 
-class Reviews:
-    """The reviews that this server was asked for, by record and depth."""
+class Shelf(Protocol):
+    """Where reviews are kept."""
 
-    def __init__(self, settings: ServerSettings, make: MakeWorker | None = None) -> None:
+    async def find(self, record: str, depth: str) -> Review | None:
+        """Give the review of a record, if it is kept."""
+
+    async def keep(self, record: str, review: Review) -> None:
+        """Keep the review of a record."""
+
+
+class Reviews:
+    """The reviews of recorded games, by record and depth: those that are made, and those stored."""
+
+    def __init__(
+        self, settings: ServerSettings, shelf: Shelf, make: MakeWorker | None = None
+    ) -> None:
         self._settings = settings
+        self._shelf = shelf
         self._make = make or WorkerProcess
         self._jobs: OrderedDict[Key, ReviewJob] = OrderedDict()
         # One at a time: a review is long work, and bots at tables need the other cores.
         self._turn = asyncio.Semaphore(1)
 
-    def find(self, id: str, deep: bool) -> ReviewJob | None:
+    async def find(self, id: str, record: Record, deep: bool) -> ReviewJob | None:
         """Find the review of a record, if it was asked for; it then counts as used last."""
-        job = self._jobs.get((id, deep))
+        key = (id, deep)
+        if key not in self._jobs:
+            stored = await self._shelf.find(id, (DEEP if deep else QUICK).name)
+            # Somebody else may have begun one while the database was asked.
+            if stored is not None and key not in self._jobs:
+                done = len(record.moves)
+                self._jobs[key] = ReviewJob(
+                    record, deep, "", status="done", done=done, review=stored
+                )
+                self._forget()
+        job = self._jobs.get(key)
         if job is not None:
-            self._jobs.move_to_end((id, deep))
+            self._jobs.move_to_end(key)
         return job
 
-    def ask(self, id: str, record: Record, deep: bool, address: str) -> ReviewJob:
+    async def ask(
+        self, id: str, record: Record, deep: bool, address: str, closely: Sequence[int] = ()
+    ) -> ReviewJob:
         """Begin the review of a record, unless there is one; a failed one is tried again.
 
-        An address may have one review at a time that waits or runs.
+        `closely` are the seats of people; empty: nobody knows. An address may have one review at a
+        time that waits or runs.
         """
-        job = self.find(id, deep)
+        job = await self.find(id, record, deep)
         if job is not None and job.status != "failed":
             return job
         waiting = [each for each in self._jobs.values() if each.open]
@@ -93,11 +123,11 @@ class Reviews:
             raise TooMany("review_running")
         if len(waiting) >= MOST_WAITING:
             raise Unavailable("too_many_reviews")
-        job = ReviewJob(record, deep, address)
+        job = ReviewJob(record, deep, address, list(closely) or list(range(record.seats)))
         self._jobs[id, deep] = job
         self._jobs.move_to_end((id, deep))
         self._forget()
-        job.task = asyncio.get_running_loop().create_task(self._run(job))
+        job.task = asyncio.get_running_loop().create_task(self._run(id, job))
         return job
 
     def _forget(self) -> None:
@@ -106,13 +136,15 @@ class Reviews:
         for key in done[: max(0, len(self._jobs) - MOST_KEPT)]:
             del self._jobs[key]
 
-    async def _run(self, job: ReviewJob) -> None:
+    async def _run(self, id: str, job: ReviewJob) -> None:
         async with self._turn:
             job.status = "running"
             try:
                 async with asyncio.timeout(self._settings.review_seconds):
                     async for report in self._reports(job):
                         job.done, job.review = report.done, report.review
+                assert job.review is not None
+                await self._shelf.keep(id, job.review)
                 job.status = "done"
             except Exception as error:  # whatever it is, nobody must wait for ever
                 job.status, job.reason = "failed", f"{type(error).__name__}: {error}"
@@ -125,7 +157,8 @@ class Reviews:
         process = self._make(MODULE, self._settings.boards)
         try:
             await process.start()
-            await process.send(Commission(record=write(job.record), depth=depth.name))
+            commission = Commission(record=write(job.record), depth=depth.name, closely=job.closely)
+            await process.send(commission)
             report = Report()
             while report.review is None:
                 report = await process.receive(Report)

@@ -8,7 +8,7 @@ import logging
 
 from msgspec import Struct, field, structs
 
-from fogg.bots import in_time, make_bot, searches
+from fogg.bots import gains_from_company, in_time, make_bot
 from fogg.bots.search.agreement import Finding, decide
 from fogg.engine.game import Game
 from fogg.engine.state import unpack
@@ -78,7 +78,7 @@ class Thinkers:
         seconds = self._settings.bot_seconds
         question.bot = in_time(question.bot, seconds)
         workers = [await self._free.get()]
-        if searches(question.bot):
+        if gains_from_company(question.bot):
             workers += self._idle()
         try:
             thoughts = await self._ask(workers, question, seconds)

@@ -2,36 +2,15 @@
 
 import { api } from '$api/client';
 import type { Followed } from '$api/types';
+import type { SheetSeat } from '$score/sheet';
 import { errorText } from '$ui/errors';
-
-export interface Player {
-  name: string;
-  color: string;
-  routes: string[];
-  /** Points that no route brings, or that were counted wrong. */
-  more: number;
-}
-
-export interface Cardboard {
-  variant: string;
-  players: Player[];
-  /** Whose phone this is. */
-  me: number;
-  tickets: string[];
-  onTurn: number;
-  lastBy: number;
-  turns: number;
-  /** Everybody agreed that cards are counted. */
-  counting: boolean;
-  seen: Record<string, number>;
-}
+import { cardboardFrom, type Cardboard } from './kept';
 
 const KEY = 'fogg.companion';
-const COLORS = ['blue', 'red', 'green', 'yellow', 'black'];
 
 function read(): Cardboard | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Cardboard | null;
+    return cardboardFrom(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
   } catch {
     return null; // storage is closed or was spoilt
   }
@@ -42,8 +21,8 @@ class CardboardGame {
   followed = $state.raw<Followed | null>(null);
   trouble = $state('');
 
-  begin(variant: string, names: readonly string[], me: number): void {
-    const players = names.map((name, index) => ({ name, color: COLORS[index]!, routes: [], more: 0 }));
+  begin(variant: string, seats: readonly SheetSeat[], me: number): void {
+    const players = seats.map(({ name, color }) => ({ name, color, routes: [], more: 0 }));
     this.followed = null;
     this.game = { variant, players, me, tickets: [], onTurn: 0, lastBy: -1, turns: 0, counting: false, seen: {} };
   }
@@ -78,13 +57,19 @@ class CardboardGame {
     }
   }
 
-  claim(seat: number, route: string): void {
-    this.game?.players[seat]?.routes.push(route);
-  }
+  /** Whose each route is. */
+  readonly owners: Readonly<Record<string, number>> = $derived(
+    Object.fromEntries(
+      (this.game?.players ?? []).flatMap((player, seat) => player.routes.map((route) => [route, seat] as const)),
+    ),
+  );
 
-  giveBack(seat: number, route: string): void {
-    const player = this.game?.players[seat];
-    if (player) player.routes = player.routes.filter((each) => each !== route);
+  /** Gives a route to a seat, whoever had it; null: to nobody. */
+  give(route: string, to: number | null): void {
+    this.game?.players.forEach((player, seat) => {
+      if (seat === to) player.routes = [...player.routes.filter((each) => each !== route), route];
+      else if (player.routes.includes(route)) player.routes = player.routes.filter((each) => each !== route);
+    });
   }
 
   nextTurn(): void {

@@ -1,6 +1,6 @@
 /** Which part of a board shows a rule: three cities and their routes, chosen from what is printed. */
 import type { ChapterId } from './chapters';
-import type { RouteInfo, VariantInfo } from '$api/types';
+import type { RouteInfo, TicketInfo, VariantInfo } from '$api/types';
 
 /** What is shown on a part of a board. */
 export interface Scene {
@@ -13,6 +13,8 @@ export interface Scene {
   buildings: { city: string; kind: string; seat: number }[];
   /** Cities that are lit. */
   lit: string[];
+  /** The ticket that it is about. */
+  ticket: TicketInfo | null;
 }
 
 type Test = (route: RouteInfo) => boolean;
@@ -46,7 +48,8 @@ export function sceneOf(chapter: ChapterId, variant: VariantInfo): Scene | null 
   if (trial) return chapter === 'doubles' ? closedTwin(trial, variant) : trial;
   const building = { stations: 'station', harbors: 'harbor', depots: 'depot' }[chapter as string];
   if (building) return withBuilding(building, variant);
-  if (chapter === 'tickets') return joined(variant);
+  if (chapter === 'goal') return joined(variant);
+  if (chapter === 'tickets') return lacking(variant);
   if (chapter === 'longest_path') return path(variant);
   return null;
 }
@@ -79,7 +82,7 @@ function around(main: RouteInfo, variant: VariantInfo): Scene {
 }
 
 function scene(of: Partial<Scene>): Scene {
-  return { cities: [], routes: [], owned: {}, closed: [], buildings: [], lit: [], ...of };
+  return { cities: [], routes: [], owned: {}, closed: [], buildings: [], lit: [], ticket: null, ...of };
 }
 
 function closedTwin(trial: Scene, variant: VariantInfo): Scene {
@@ -106,9 +109,16 @@ function joined(variant: VariantInfo): Scene | null {
     if (way.length < 2 || way.length > 4) continue;
     const cities = [...new Set(way.flatMap(({ a, b }) => [a, b]))];
     const routes = way.map(({ id }) => id);
-    return scene({ cities, routes, owned: Object.fromEntries(routes.map((id) => [id, 0])), lit: ticket.cities });
+    const owned = Object.fromEntries(routes.map((id) => [id, 0]));
+    return scene({ cities, routes, owned, lit: ticket.cities, ticket });
   }
   return null;
+}
+
+/** The same before its last route is claimed. */
+function lacking(variant: VariantInfo): Scene | null {
+  const shown = joined(variant);
+  return shown && { ...shown, owned: Object.fromEntries(shown.routes.slice(1).map((id) => [id, 0])) };
 }
 
 /** Routes from city to city, as few as can be. */
@@ -143,12 +153,13 @@ function path(variant: VariantInfo): Scene | null {
       (route.a === end || route.b === end) &&
       !(shown.cities.includes(route.a) && shown.cities.includes(route.b)),
   );
-  if (!branch) return { ...shown, lit: [] };
+  if (!branch) return { ...shown, lit: [], ticket: null };
   return {
     ...shown,
     cities: [...new Set([...shown.cities, branch.a, branch.b])],
     routes: [...shown.routes, branch.id],
     owned: { ...shown.owned, [branch.id]: 0 },
     lit: [],
+    ticket: null,
   };
 }

@@ -51,13 +51,16 @@ export const kept: Scene = (event, { timeline, me, variant }) => {
     timeline.fly({ from, to: 'deck:tickets', ...faceOf(ticket, variant), flips: false, fades: true });
     timeline.wait(CLOSE);
   }
+  // At the beginning what one chose lies there already, until all have chosen.
+  const there = new Set((timeline.view.chosen ?? []).flatMap((action) => action.split(' ').slice(1)));
   if (seat === me)
-    for (const ticket of event.tickets ?? []) {
+    for (const ticket of event.tickets?.filter((each) => !there.has(each)) ?? []) {
       timeline.fly({ from, to: 'tickets', ...faceOf(ticket, variant), flips: false });
       timeline.wait(CLOSE);
     }
   timeline.sound('flip');
   timeline.settle();
+  timeline.reveal();
   timeline.change(
     playerChange(seat, (player, truth) => ({
       offered_number: 0,

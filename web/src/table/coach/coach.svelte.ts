@@ -101,7 +101,7 @@ export class Coach {
     this.#looked = Math.max(last, looked ?? 0);
     if (looked === null || !this.on) return;
     const steps = log.filter((step) => step.seq > looked);
-    const wild = (card: string) => isWild(this.#desk.book.card(card));
+    const wild = this.#desk.variant.cards.filter(isWild);
     const topics = topicsOf(before, update, steps, wild).filter((topic) => firstTime(topic.name));
     if (topics.length === 0) return;
     const silent = this.topic === null;
@@ -111,7 +111,7 @@ export class Coach {
 
   #explain(): void {
     const topic = this.topic;
-    if (topic) announce(`${t(`coach.${topic.name}_title`)} ${t(`coach.${topic.name}`, topic.params)}`);
+    if (topic) announce(`${t(`coach.${topic.name}_title`, topic.params)} ${t(`coach.${topic.name}`, topic.params)}`);
   }
 
   /** Puts the explanation away, or all that wait. */

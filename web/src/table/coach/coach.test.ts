@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Event, Lights, Reply, Step, Update } from '$api/types';
+import type { CardInfo, Event, Lights, Reply, Step, Update } from '$api/types';
 import { explainAgain, explainNoMore } from '$browser/explained.svelte';
 import type { Desk } from '../desk.svelte';
 import { Coach } from './coach.svelte';
@@ -22,7 +22,7 @@ function seated(answer: unknown = advice): { coach: Coach; desk: { decision: { n
     me: 0,
     update: update(),
     decision: { number: 4 },
-    book: { card: (name: string) => ({ color: name }) },
+    variant: { cards: [] },
   };
   return { coach: new Coach(desk as unknown as Desk, () => Promise.resolve(reply(answer))), desk };
 }
@@ -75,8 +75,9 @@ test('whoever wishes so hears no explanation any more', () => {
 });
 
 test('a locomotive is explained to whoever took it', () => {
+  const joker = { name: 'locomotive', title: 'joker' } as CardInfo;
   const took = (seat: number, card: string) => [step(1, { kind: 'took', seat, slot: 0, card })];
   const named = (seat: number, card: string) =>
-    topicsOf(update(), update(), took(seat, card), (each) => each === 'locomotive').map((topic) => topic.name);
+    topicsOf(update(), update(), took(seat, card), [joker]).map((topic) => topic.name);
   expect([named(0, 'locomotive'), named(1, 'locomotive'), named(0, 'red')]).toEqual([['locomotive'], [], []]);
 });

@@ -1,5 +1,5 @@
 /** What happened that may be new to somebody: its topic, and what is lit while it is explained. */
-import type { Event, Lights, Step, Update } from '$api/types';
+import type { CardInfo, Event, Lights, Step, Update } from '$api/types';
 import type { Params } from '$language/message';
 
 export interface Topic {
@@ -22,12 +22,12 @@ export const TOPICS = [
 ] as const;
 const NOTHING: Lights = { routes: [], cities: [], cards: [], decks: [] };
 
-/** The topics of what happened between two updates, for a seat; `wild` tells the cards for all colors. */
+/** The topics of what happened between two updates, for a seat; `wild` are the cards for all colors. */
 export function topicsOf(
   before: Update | undefined,
   update: Update,
   steps: readonly Step[],
-  wild: (card: string) => boolean,
+  wild: readonly CardInfo[],
 ): Topic[] {
   const topics = steps.flatMap((step) => step.events).flatMap((event) => topicOf(event, update.you.seat, wild));
   const known = new Set(before?.view?.closed);
@@ -36,14 +36,14 @@ export function topicsOf(
   return topics;
 }
 
-function topicOf(event: Event, me: number | null, wild: (card: string) => boolean): Topic[] {
+function topicOf(event: Event, me: number | null, wild: readonly CardInfo[]): Topic[] {
   const lights = {
     ...NOTHING,
     routes: event.kind === 'tunneled' && event.route ? [event.route] : [],
     cities: event.kind.startsWith('built_') && event.city ? [event.city] : [],
   };
-  const taken = event.kind === 'took' && event.seat === me && !!event.card && wild(event.card);
+  const taken = event.kind === 'took' && event.seat === me && wild.some((card) => card.name === event.card);
   const name = taken ? 'locomotive' : TOPICS.find((each) => each === event.kind);
   if (!name) return [];
-  return [{ name, params: name === 'swept' || name === 'reshuffled' ? { n: event.number ?? 0 } : {}, lights }];
+  return [{ name, params: { n: event.number ?? 0, card: wild[0]?.title ?? '' }, lights }];
 }

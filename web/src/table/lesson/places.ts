@@ -61,7 +61,7 @@ function namesOf(kind: string, name: string, desk: Desk): string[][] {
 
 /** A route is lit space by space, so that the light follows its curve. */
 function spacesOf(route: string): DOMRect[] {
-  const spaces = document.querySelectorAll(`[data-lane="${CSS.escape(route)}"] > g`);
+  const spaces = document.querySelectorAll(`[data-lane="${CSS.escape(route)}"] > .space`);
   return [...spaces].map((space) => space.getBoundingClientRect()).filter((box) => box.width > 0);
 }
 

@@ -1,11 +1,12 @@
 /** What is said at a live table: who is heard, what is new, and bubbles that fade. */
 import { getContext, setContext, untrack } from 'svelte';
 import { ApiError } from '$api/client';
-import type { Reply, Said, Talk as TalkFields, Update } from '$api/types';
+import type { Reply, Said, Seat, Talk as TalkFields, Update } from '$api/types';
 import { isMuted } from '$browser/muted.svelte';
 import { settings } from '$browser/settings.svelte';
 import { t } from '$language/i18n.svelte';
 import { announce } from '$ui/announce.svelte';
+import { FACES } from '$ui/faces';
 
 export type Emote = NonNullable<Said['emote']>;
 /** In the order in which they are offered. */
@@ -65,15 +66,16 @@ export class Talk {
     return this.me === null && !all ? 'silent' : talk;
   }
 
-  /** Whether anybody could hear or say anything: not where bots sit alone. */
+  /** Whether anybody could hear or say anything: not where bots without a character sit alone. */
   get possible(): boolean {
-    const {
-      settings: { talk },
-      seats,
-      watchers,
-    } = this.table;
-    const others = seats.filter((seat) => seat.kind === 'human' && seat.number !== this.me).length;
-    return talk !== 'silent' && others + watchers > 0;
+    const { settings, watchers } = this.table;
+    return settings.talk !== 'silent' && this.others.length + watchers > 0;
+  }
+
+  /** Who else at the table may say something: people, and characters. */
+  get others(): Seat[] {
+    const talks = ({ kind, bot }: Seat): boolean => kind === 'human' || (kind === 'bot' && !!bot && bot in FACES);
+    return this.table.seats.filter((seat) => talks(seat) && seat.number !== this.me);
   }
 
   /** What was said lately by those who are heard, the oldest first. */

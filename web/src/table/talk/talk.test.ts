@@ -73,8 +73,17 @@ test('spectators listen where only players talk; among bots alone nobody does', 
   expect([talk.level, talk.possible]).toEqual(['free', true]);
   now = { ...now, you: { role: 'watch', seat: null, host: false } };
   expect(talk.level).toBe('silent');
-  now = update({}, { seats: [seat(0), seat(1, 'bot')] });
+  now = update({}, { seats: [seat(0), { ...seat(1, 'bot'), bot: 'hard' }] });
   expect(talk.possible).toBe(false);
+});
+
+test('a character is heard and muted as people are', () => {
+  now = update({}, { seats: [seat(0), { ...seat(1, 'bot'), bot: 'fix' }] });
+  expect([talk.possible, talk.others.map((other) => other.number)]).toEqual([true, [1]]);
+  hear({});
+  mute('x', 1, true);
+  hear({ a: HELLO });
+  expect(talk.bubbles).toEqual([]);
 });
 
 test('a refusal says why', async () => {

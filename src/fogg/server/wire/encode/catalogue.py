@@ -7,7 +7,7 @@ from pathlib import Path
 from fogg.boards import Layout, load_layout
 from fogg.bots import CHARACTERS, LEVELS, searches
 from fogg.catalogue import Catalogue
-from fogg.draw.board import ART
+from fogg.draw.board import ART, art_view
 from fogg.engine.errors import FoggError
 from fogg.engine.game import Game
 from fogg.narration.rules import Difference, describe, differences, sentence, words_of
@@ -116,6 +116,7 @@ class CatalogueEncoder:
             pieces=variant.rules.pieces,
             width=layout.width,
             height=layout.height,
+            view=art_view(folder),
             space_length=layout.space_length,
             space_width=layout.space_width,
             city_radius=layout.city_radius,

@@ -181,6 +181,8 @@ class VariantInfo(OutputJson, kw_only=True):
     pieces: dict[str, int]
     width: float | None
     height: float | None
+    view: list[float]
+    """Left, top, width and height of what the drawing shows, in thousandths of x; or none."""
     space_length: float | None
     space_width: float | None
     city_radius: float | None

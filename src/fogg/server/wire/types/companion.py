@@ -18,7 +18,7 @@ class CompanionJson(InputJson, kw_only=True):
     variant: Id
     routes: Annotated[list[Ids], Meta(min_length=1, max_length=8)]
     """The ids of each player's routes."""
-    me: int = -1
+    me: Annotated[int, Meta(ge=-1, le=7)] = -1
     """Whose tickets these are; −1: nobody's."""
     tickets: Ids = field(default_factory=list)
     last_by: Annotated[int, Meta(ge=-1, le=7)] = -1
