@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from fogg.boards import builtin, load_board
+from fogg.boards.manifest import LANGUAGES
 from fogg.draw import Building, Look, Pieces, draw_board
+from fogg.draw.board import seen_as
 from fogg.draw.edges import exits
 from tests.boards.toy import write_toy
 from tests.draw.shapes import BOARDS, layout_of
@@ -121,6 +123,29 @@ def test_pieces() -> None:
         "#digit-3",
     ]
     assert len(_drawn(picture, "building")) == 1
+
+
+@pytest.mark.parametrize("id", BOARDS)
+def test_a_picture_for_every_language_holds_the_names_of_all(id: str) -> None:
+    board, picture = load_board(builtin(id)), draw_board(builtin(id), Look(""))
+    ids = {each.attrib.get("id") for each in ElementTree.fromstring(picture).iter()}
+    assert ids >= {seen_as(Look("fr")), seen_as(Look("fr", night=True))}
+    for language in LANGUAGES:
+        shown = [
+            label
+            for label in _drawn(picture, "label")
+            if label.attrib.get("lang", language) == language
+            and "sign" not in label.attrib["class"]
+        ]
+        names = sorted("".join(label.itertext()).replace(" ", "") for label in shown)
+        assert names == sorted(city.names[language].replace(" ", "") for city in board.cities)
+
+
+def test_a_picture_holds_no_symbol_that_it_does_not_use() -> None:
+    root = ElementTree.fromstring(draw_board(builtin("usa")))
+    symbols = {each.attrib["id"] for each in root.iter(f"{SVG}symbol")}
+    used = {each.attrib["href"][1:] for each in root.iter(f"{SVG}use")}
+    assert symbols == {each for each in used if not each.startswith("art-")}
 
 
 def test_a_board_without_art_and_labels_is_drawn_plain(tmp_path: Path) -> None:

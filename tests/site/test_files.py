@@ -15,7 +15,7 @@ from fogg.server.site import bundle
 from fogg.server.site.writing import write_site
 from tests.site.serving import Site
 
-MOST = 7_600_000
+MOST = 7_500_000
 """Bytes of all files in their packed form (gzip), sounds and pictures of every board among them."""
 MOST_ENGINE = 6_600_000
 """Bytes until a game can begin."""

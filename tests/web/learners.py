@@ -107,7 +107,11 @@ TROUBLE = f"""() => {{
     troubles.push(`the words cover ${{Math.round((100 * covered) / all)}} % of what is lit`);
   return troubles;
 }}"""
-MAIN = "() => document.querySelector('section.prompt .button.main')?.innerText ?? ''"
+MAIN = """() => {
+  const prompt = document.querySelector('section.prompt');
+  const warned = /One moment|Un instant/.test(prompt?.innerText ?? '');
+  return (!warned && prompt?.querySelector('.button.main')?.innerText) || '';
+}"""
 FREE_SPOT = """(route) => {
   for (const space of document.querySelectorAll(`[data-lane="${CSS.escape(route)}"] > .space`)) {
     const box = space.getBoundingClientRect();
@@ -325,12 +329,12 @@ class Learner:
         warning = self.prompt.get_by_text(WARNING)
         while self.tab.acts == before:
             assert time.monotonic() < end, f"nothing happened: {self.prompt.inner_text()}"
-            if not pressed and self.page.evaluate(MAIN):
-                self.press(self.prompt.locator(".button.main").first)
-                pressed = True
-            elif not warned and warning.count():
+            if not warned and warning.count():
                 self.press(self.prompt.locator(".does .button").last)
                 warned = True
+            elif not pressed and not warned and self.page.evaluate(MAIN):
+                self.press(self.prompt.locator(".button.main").first)
+                pressed = True
             self.page.wait_for_timeout(20)
 
     def alone(self) -> None:

@@ -91,7 +91,10 @@ class Tab:
             present.clear()
             present.update(message)
         self.frames.append(json.dumps(message))
-        if message.get("id") in self._sent:
+        if message.get("id") in self._sent and (message.get("result") or {}).get("warning"):
+            # The coach has spoken: nothing was done.
+            self._sent.discard(message["id"])
+        elif message.get("id") in self._sent:
             self.acts += 1
             self.acted = message.get("seq", 0)
         if message["type"] == "update":

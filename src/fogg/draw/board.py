@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 
 from fogg.boards import Label, Layout, load_board, load_layout
 from fogg.boards.lettering import SIGN
+from fogg.boards.manifest import LANGUAGES
 from fogg.draw.edges import exits
 from fogg.draw.heat import Heat, draw_heat, draw_key, with_foot
 from fogg.draw.measures import CITY, EXIT, NAME, UNIT
@@ -23,6 +24,9 @@ ART = "art.svg"
 SIDE = 26.0
 """How far the art of a board whose routes wrap reaches beyond its left and right edge."""
 OUTER = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
+SYMBOL = re.compile(r'<symbol id="([^"]*)".*?</symbol>', re.DOTALL)
+USED = re.compile(r'(?:href="|url\()#([^")]*)')
+COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 VIEW_BOX = re.compile(r'viewBox="([^"]*)"')
 
 
@@ -30,13 +34,22 @@ class Look(NamedTuple):
     """How a picture is shown: its language, and light or night."""
 
     language: str = "en"
+    """Empty: every language is in it, and `seen_as` tells which one an address shows."""
     night: bool = False
 
 
 LIGHT = Look()
 NIGHT = "night"
-"""What stands behind the # of a picture's address to see it by night, however it was drawn."""
 NONE = Pieces({}, {})
+
+
+def seen_as(look: Look) -> str:
+    """Name what stands behind the # of a picture's address to see it so, however it was drawn.
+
+    Empty: light, in the language that it was drawn in, or in English if that was every one.
+    """
+    language = "" if look.language == LANGUAGES[0] else look.language
+    return "-".join(filter(None, (language, NIGHT if look.night else "")))
 
 
 class Sheet(NamedTuple):
@@ -56,8 +69,7 @@ def draw_board(
     board, layout = load_board(folder), load_layout(folder)
     sheet = _sheet(folder, layout)
     layers = [
-        element("style", _style(look)),
-        element("defs", sprites()),
+        *(element("g", id=each) for each in _choices(look)),
         element("g", sheet.content, class_="board-art", opacity=1.0 if heat is None else 0.45),
         _exits(board, layout, sheet),
         _things(board, layout, pieces) if heat is None else draw_heat(board, layout, heat),
@@ -65,16 +77,17 @@ def draw_board(
         "".join(_sign(sign, layout, look) for sign in layout.signs),
         "" if heat is None else draw_key(layout, heat, sheet.view),
     ]
+    drawn, language = "\n".join(layers), look.language or LANGUAGES[0]
     return element(
         "svg",
-        "\n".join(layers),
+        "\n".join([element("style", _style(look)), element("defs", _used(drawn)), drawn]),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=sheet.view if heat is None else with_foot(sheet.view),
         id=NIGHT,
         class_="board",
         role="img",
-        **{"lang": look.language, "xml:lang": look.language},
-        aria_label=board.titles[look.language],
+        **{"lang": language, "xml:lang": language},
+        aria_label=board.titles[language],
     )
 
 
@@ -82,6 +95,18 @@ def draw_board(
 def sprites() -> str:
     """The symbols of marks, pieces and cards."""
     return _inside((HERE / "sprites.svg").read_text(encoding="utf-8"))
+
+
+def _used(drawn: str) -> str:
+    """The symbols that a drawing uses, and those that are used by these."""
+    symbols = {match[1]: match[0] for match in SYMBOL.finditer(sprites())}
+    wanted, found = USED.findall(drawn), dict[str, str]()
+    while wanted:
+        name = wanted.pop()
+        if name in symbols and name not in found:
+            found[name] = symbols[name]
+            wanted += USED.findall(symbols[name])
+    return "".join(each for name, each in symbols.items() if name in found)
 
 
 def style_sheet() -> str:
@@ -92,7 +117,25 @@ def style_sheet() -> str:
 def _style(look: Look) -> str:
     scheme = "dark" if look.night else "light"
     themes = f"svg {{ color-scheme: {scheme}; }}\nsvg:target {{ color-scheme: dark; }}\n"
-    return escape(f"{style_sheet()}\n{themes}")
+    choices = _choices(look)
+    chosen = [_shown(":root", LANGUAGES[0])] if choices else []
+    chosen += [_shown(f":root:has(#{each}:target)", each) for each in choices]
+    return escape("\n".join([COMMENT.sub("", style_sheet()), themes, *chosen]))
+
+
+def _choices(look: Look) -> list[str]:
+    """What may stand behind the # to choose a language, if every one is in the picture."""
+    languages = [] if look.language else LANGUAGES[1:]
+    return [seen_as(Look(each, night)) for each in languages for night in (False, True)]
+
+
+def _shown(root: str, choice: str) -> str:
+    """Write the rules of a choice of language, and of night with it."""
+    language, _, night = choice.partition("-")
+    rules = f"{root} {{ color-scheme: dark; }}\n" if night else ""
+    hidden = [f'{root} text[lang="{each}"]' for each in LANGUAGES if each != language]
+    shown = f'{root} text[lang="{language}"] {{ display: inline; }}'
+    return f"{rules}{', '.join(hidden)} {{ display: none; }}\n{shown}"
 
 
 def art_view(folder: Path) -> list[float]:
@@ -199,14 +242,22 @@ def _above(city: City, layout: Layout) -> Label:
 
 
 def _words(label: Label, layout: Layout, look: Look, name: str) -> str:
+    said = label.lines if not look.language else {look.language: label.lines[look.language]}
+    if len(set(said.values())) == 1:
+        return _text(label, next(iter(said.values())), layout, name)
+    return "".join(_text(label, said[each], layout, name, lang=each) for each in LANGUAGES)
+
+
+def _text(label: Label, said: tuple[str, ...], layout: Layout, name: str, **attributes: str) -> str:
     x, size = number(label.x * UNIT), layout.label_size * UNIT * (SIGN if label.route else 1)
     lines = "".join(
         element("tspan", escape(line), x=x, y=label.y * UNIT + index * size)
-        for index, line in enumerate(label.lines[look.language])
+        for index, line in enumerate(said)
     )
     return element(
         "text",
         lines,
+        **attributes,
         class_=name,
         font_size=size,
         text_anchor=label.anchor,

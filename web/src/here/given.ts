@@ -14,9 +14,10 @@ export function givenFile(path: string): string | undefined {
   if (asked.pathname.endsWith('/catalogue')) return `${site}/catalogue.${language}.json`;
   if (what === 'art') return `${site}/boards/${board}/${name}`;
   if (what === 'picture') {
-    // One file for day and night: it looks at what is behind the # of its address.
-    const night = asked.searchParams.get('night') === 'true' ? '#night' : '';
-    return `${site}/boards/${board}/picture.${language}.svg${night}`;
+    // One file for day and night and every language: it looks at what is behind the # of its address.
+    const night = asked.searchParams.get('night') === 'true' && 'night';
+    const look = [language !== 'en' && language, night].filter(Boolean).join('-');
+    return `${site}/boards/${board}/picture.svg${look && `#${look}`}`;
   }
   return undefined;
 }

@@ -150,9 +150,7 @@ def _given() -> Iterator[tuple[str, bytes]]:
         place = catalogue.folder(board)
         for file in art_files(place):
             yield f"boards/{board}/{file}", (place / file).read_bytes()
-        for language in LANGUAGES:
-            drawn = draw_board(place, Look(language)).encode()
-            yield f"boards/{board}/picture.{language}.svg", drawn
+        yield f"boards/{board}/picture.svg", draw_board(place, Look("")).encode()
 
 
 def site_page(page: str, given: str, server: str = "") -> str:
