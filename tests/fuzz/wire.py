@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -17,8 +18,13 @@ READ = (types.Message, types.NewTableJson, types.JoiningJson, types.QrTextJson)
 
 def run_wire(data: bytes) -> str:
     """Every type that clients send: what is read is written and read as the same."""
+    return _read_as(READ, data)
+
+
+def _read_as(kinds: Sequence[Any], data: bytes) -> str:
+    """Read JSON as each of some types, and say what came of it."""
     words = []
-    for kind in READ:
+    for kind in kinds:
         try:
             value: Any = msgspec.json.decode(data, type=kind)
         except NOT_READ as error:
@@ -132,16 +138,7 @@ ADDRESSES = (
 
 def run_notices(data: bytes) -> str:
     """What pages say to the host in a browser, and what servers say to each other."""
-    words = []
-    for kind in (FromPage, Said):
-        try:
-            value: Any = msgspec.json.decode(data, type=kind)
-        except NOT_READ as error:
-            words.append(type(error).__name__)
-            continue
-        assert msgspec.json.decode(msgspec.json.encode(value), type=kind) == value
-        words.append(type(value).__name__)
-    return " ".join(words)
+    return _read_as((FromPage, Said), data)
 
 
 NOTICES = (
