@@ -297,6 +297,10 @@ def test_a_server_with_little_time_gives_less() -> None:
     assert in_time("expert", 10.0) == "expert"
     assert in_time("expert", 0.4) == "expert:0.2"
     assert in_time("hard", 0.1) == "hard"
+    assert in_time("expert", 10.0, 4.0) == "expert:4.0"
+    assert in_time("expert", 6.0, 4.0) == "expert:3.0"
+    assert in_time("expert:x40", 10.0, 4.0) == "expert:x40"
+    assert in_time("hard", 10.0, 4.0) == "hard"
 
 
 def test_more_rounds_look_at_more() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from fogg.bots import LEVELS
 from fogg.server.browser import worker
 from fogg.server.browser.host import BrowserHost
 from fogg.server.errors import ServerError, Unavailable
@@ -274,10 +275,10 @@ def test_a_full_storage_is_told() -> None:
     with_browser(work)
 
 
-def test_what_needs_a_server_is_not_offered() -> None:
+def test_all_bots_are_there_but_no_address_for_others() -> None:
     async def work(browser: Browser) -> None:
         catalogue = await browser.ask("GET", "/catalogue?lang=en")
-        assert {bot["level"] for bot in catalogue["bots"]} == {"first", "easy", "medium", "hard"}
+        assert {bot["level"] for bot in catalogue["bots"]} == set(LEVELS)
         assert catalogue["address"] == ""
 
     with_browser(work)

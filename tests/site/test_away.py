@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 from tests.server.serving import NO_LIMITS, Server
 from tests.site.test_site import PATIENCE
 from tests.web.pages import Visit
+from tests.web.players import Person
 from tests.web.test_games import one_bot
 
 
@@ -54,4 +55,39 @@ def test_the_server_goes_away_and_comes_back(browser: Browser, server: Server) -
     expect(page.get_by_role("button", name="With friends")).to_be_visible()
     # What was begun without the server is no table of it.
     expect(page.get_by_role("heading", name="Continue")).to_have_count(0)
+    visit.close()
+
+
+def test_a_solo_game_is_taken_along(browser: Browser, server: Server) -> None:
+    visit = Visit(browser, server, setup=one_bot("usa"))
+    person = Person(visit.open("/"))
+    page = person.page
+    page.get_by_role("button", name="Play against bots").click()
+    person.wait_for_turn()
+    person.decide()
+    person.wait_for_turn()
+    hand = page.get_by_role("region", name="Your hand").inner_text()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Links and seats").click()
+    manage = page.get_by_role("dialog")
+    manage.get_by_role("button", name="Take it along").click()
+    manage.get_by_role("button", name="End it here and take it along").click()
+
+    # Everything comes into the browser first; then the game opens there.
+    page.wait_for_url("**/here/#/t/*", timeout=PATIENCE)
+    page.get_by_role("region", name="What to do").wait_for(timeout=PATIENCE)
+    expect(page.get_by_role("region", name="Your hand")).to_have_text(hand, use_inner_text=True)
+    place = page.url
+    server.stop()
+    page.reload()
+    page.get_by_role("region", name="What to do").wait_for(timeout=PATIENCE)
+    expect(page.get_by_role("region", name="Your hand")).to_have_text(hand, use_inner_text=True)
+
+    server.start()
+    page.goto(place.replace("/here/#", ""))
+    expect(page.get_by_text("This game was taken along")).to_be_visible()
+    # Its only player can have it once more, and then it is the one that is there.
+    page.get_by_role("button", name="Go on in this browser").click()
+    page.wait_for_url("**/here/#/t/*", timeout=PATIENCE)
+    page.get_by_role("region", name="What to do").wait_for(timeout=PATIENCE)
     visit.close()

@@ -100,6 +100,10 @@ def gains_from_company(name: str) -> bool:
     return searches(name) and name.partition(":")[0] != "expert-2026"
 
 
-def in_time(name: str, seconds: float) -> str:
-    """Name the bot with a pace that takes at most half of these seconds; unchanged if it does."""
-    return f"{name}:{seconds / 2}" if name in SEARCHING and seconds / 2 < SECONDS else name
+def in_time(name: str, seconds: float, usual: float = SECONDS) -> str:
+    """Name a searching bot with its pace: `usual` seconds, but at most half of `seconds`.
+
+    Unchanged if that is its own pace, or if it has been told one.
+    """
+    pace = min(usual, seconds / 2)
+    return f"{name}:{pace}" if name in SEARCHING and pace != SECONDS else name

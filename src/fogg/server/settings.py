@@ -61,6 +61,8 @@ class ServerSettings(Struct, kw_only=True):
     boards: list[Path] = field(default_factory=list)
     bot_seconds: float = 10.0
     """A bot that thinks longer is replaced for this move."""
+    search_seconds: float = 0.5
+    """How long bots that search think about a decision."""
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 1) - 1)))
     """Processes in which bots think; those that search use all that are idle."""
     review_seconds: float = 3600.0

@@ -26,6 +26,7 @@ import type {
   SeatGrant,
   Seen,
   Tables,
+  Taken,
   Tried,
   Try,
   Update,
@@ -146,6 +147,8 @@ export const api = {
   command: (id: string, command: Command, token?: string) =>
     json<Reply>(`/tables/${id}/commands`, post(command, token)),
   record: (id: string) => json<RecordInfo>(`/records/${id}`),
+  /** Go on here with a game that was taken along from a server. */
+  arrive: (taken: Taken) => json<Created>('/taken', post(taken)),
   importRecord: (text: string) => json<Imported>('/records', post(text)),
   recordText: async (id: string) => (await send(`/records/${id}/text`, {})).text(),
   verify: (id: string) => json<Verdict>(`/records/${id}/verify`),
@@ -158,6 +161,9 @@ export const api = {
   /** Have a record reviewed, or see how far that is. */
   haveReviewed: (id: string, deep: boolean) =>
     json<ReviewState>(`/records/${id}/review`, { method: 'POST', query: { deep } }),
+  /** Give up a review that this device has asked for. */
+  stopReview: (id: string, deep: boolean) =>
+    json<ReviewState>(`/records/${id}/review/stop`, { method: 'POST', query: { deep } }),
   lessons: () => json<Lessons>('/lessons'),
   lesson: (id: string) => json<Lesson>(`/lessons/${encodeURIComponent(id)}`),
   createLesson: (id: string, learner: NewLesson) =>

@@ -466,7 +466,7 @@ export interface NewTable {
 
 /** What the host did during the game besides playing, after entry `seq` of the log. */
 export interface Note {
-  kind: 'reissued' | 'removed' | 'settings';
+  kind: 'reissued' | 'removed' | 'settings' | 'taken';
   seq: number;
   at: number;
   seat: number | null;
@@ -752,6 +752,7 @@ export interface ReviewState {
   status: 'done' | 'failed' | 'none' | 'running' | 'waiting';
   done: number;
   total: number;
+  seconds: number;
   review: GameReview | null;
 }
 
@@ -995,10 +996,31 @@ export interface Tables {
   tables: TableSummary[];
 }
 
+/** Only player among bots: end the game here, and get all of it, to go on in your browser. */
+export interface TakeAlong {
+  type: 'take_along';
+  id?: string;
+}
+
 /** Ask everybody to go back to before your last action. */
 export interface TakeBack {
   type: 'take_back';
   id?: string;
+}
+
+/** The whole game: `record` holds the server's secret, from which all luck to come follows. */
+export interface Taken {
+  table: string;
+  record: string;
+  settings: Settings;
+  seats: TakenSeat[];
+}
+
+/** A seat of the game; `bot` is empty for the player's own. */
+export interface TakenSeat {
+  name: string;
+  color: string;
+  bot: string;
 }
 
 /** Say something to everybody at the table: one of the emotes or, where it is free, a text. */
@@ -1207,6 +1229,6 @@ export interface You {
   host: boolean;
 }
 
-export type Command = Act | Check | Read | Ask | Hint | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Commit | Reveal | Leave | Talk | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping | Whole;
+export type Command = Act | Check | Read | Ask | Hint | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Commit | Reveal | Leave | Talk | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | TakeAlong | Rematch | Ping | Whole;
 
-export type Message = Act | Check | Read | Ask | Hint | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Commit | Reveal | Leave | Talk | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | Rematch | Ping | Whole | Hello;
+export type Message = Act | Check | Read | Ask | Hint | Ways | Undo | TakeBack | Answer | Hold | Back | Profile | Commit | Reveal | Leave | Talk | SetTable | SetSeat | Remove | Order | Fill | Reissue | HandOver | AcceptHost | Start | Close | TakeAlong | Rematch | Ping | Whole | Hello;

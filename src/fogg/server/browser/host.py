@@ -30,6 +30,11 @@ from fogg.server.http.app import build
 from fogg.server.settings import ServerSettings
 from fogg.server.storage.sqlite_kept import Pages, open_kept
 
+SEARCH_SECONDS = 4.0
+"""How long a bot that searches thinks: about as many imagined games as compiled code takes a tenth
+of a second for."""
+REVIEW_SECONDS = 4 * 3600.0
+"""A review that takes longer is given up; one can stop it before."""
 LOG = logging.getLogger("fogg.server")
 _decoder = json.Decoder(FromPage)
 _encoder = json.Encoder()
@@ -72,6 +77,8 @@ class BrowserHost:
             database="",
             bot_workers=1,
             bot_seconds=bot_seconds,
+            search_seconds=SEARCH_SECONDS,
+            review_seconds=REVIEW_SECONDS,
             keep_lobbies=0,
             keep_imports=0,
         )

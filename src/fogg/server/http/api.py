@@ -49,8 +49,7 @@ async def catalogue(request: Request) -> Response:
     """List every variant and bot."""
     services = hub_of(request).services
     encoder, settings = services.encoders.of_catalogue(language_of(request)), services.settings
-    whole = encoder.whole(settings.address_elsewhere, searching=not settings.alone)
-    return answer(whole, headers=CACHED)
+    return answer(encoder.whole(settings.address_elsewhere), headers=CACHED)
 
 
 async def variant(request: Request) -> Response:

@@ -289,6 +289,14 @@ async def have_reviewed(request: Request) -> Response:
     return _review(request, id, record, deep, job)
 
 
+async def stop_review(request: Request) -> Response:
+    """Give up the review of a record that the same address has asked for."""
+    id, record = await _record(request)
+    deep, reviews = _deep(request), hub_of(request).reviews
+    reviews.give_up(id, deep, address_of(request))
+    return _review(request, id, record, deep, await reviews.find(id, record, deep))
+
+
 def _deep(request: Request) -> bool:
     text = request.query_params.get("deep", "false")
     if text not in ("true", "false"):
@@ -313,6 +321,7 @@ def _review(
             status="none" if job is None else job.status,
             done=0 if job is None else job.done,
             total=len(record.moves),
+            seconds=0.0 if job is None else round(job.seconds, 1),
             review=result,
         )
     )

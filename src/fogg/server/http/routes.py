@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fogg.server.http import api, companion, lessons, prints, puzzles, records, scoring, tries
+from fogg.server.http import (
+    api,
+    companion,
+    lessons,
+    prints,
+    puzzles,
+    records,
+    scoring,
+    taken,
+    tries,
+)
 from fogg.server.http.guard import Cost
 from fogg.server.http.requests import Endpoint
 from fogg.server.wire import types
@@ -165,6 +175,24 @@ OPERATIONS = (
         types.ReviewStateJson,
         query=("lang", "deep"),
         cost=Cost.REVIEW,
+    ),
+    Operation(
+        "POST",
+        "/taken",
+        taken.arrive,
+        types.CreatedJson,
+        types.TakenJson,
+        201,
+        query=("lang",),
+        cost=Cost.IMPORT,
+    ),
+    Operation(
+        "POST",
+        "/records/{record}/review/stop",
+        records.stop_review,
+        types.ReviewStateJson,
+        query=("lang", "deep"),
+        cost=Cost.REVIEW_STATE,
     ),
     Operation("GET", "/lessons", lessons.listed, types.LessonsJson, query=("lang",)),
     Operation("GET", "/lessons/{lesson}", lessons.lesson, types.LessonJson, query=("lang",)),

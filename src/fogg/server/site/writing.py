@@ -145,7 +145,7 @@ def _given() -> Iterator[tuple[str, bytes]]:
     catalogue = Catalogue([], leave_out)
     for language in LANGUAGES:
         encoder = CatalogueEncoder(catalogue, Texts(language), 0.0)
-        yield f"catalogue.{language}.json", json.encode(encoder.whole("", searching=False))
+        yield f"catalogue.{language}.json", json.encode(encoder.whole(""))
     for board in sorted({variant.board for variant in catalogue.variants()}):
         place = catalogue.folder(board)
         for file in art_files(place):

@@ -95,6 +95,8 @@ class TableDoc(Struct, kw_only=True, omit_defaults=True):
     """What the host did during the game besides playing."""
     lesson: str = ""
     """The lesson that is played here; empty: this is a table like any other."""
+    taken: float = 0.0
+    """When the only player took the game along, in seconds of the epoch; 0: it was not."""
     version: int = 1
 
 

@@ -19,6 +19,7 @@ from fogg.server.tables.match import Refused
 from fogg.server.tables.rematch import rematch
 from fogg.server.tables.room import Change, Room
 from fogg.server.tables.take_back import bots_refuse, open_request, still_to_agree
+from fogg.server.tables.taking import taken_along
 from fogg.server.tables.teaching import check_lesson
 from fogg.server.tables.tokens import derived, hashed
 from fogg.server.wire.encode.tables import player_names
@@ -51,6 +52,7 @@ from fogg.server.wire.types import (
     SetSeatCommand,
     SetTableCommand,
     StartCommand,
+    TakeAlongCommand,
     TakeBackCommand,
     TalkCommand,
     UndoCommand,
@@ -482,6 +484,7 @@ HANDLERS: dict[type, tuple[str, Handler]] = {
     AcceptHostCommand: ("seat", accept_host),
     StartCommand: ("start", start),
     CloseCommand: ("host", close),
+    TakeAlongCommand: ("seat", lambda room, caller, _: taken_along(room, _seat(caller))),
     RematchCommand: ("all", again),
     PingCommand: ("all", ping),
     WholeCommand: ("all", ping),

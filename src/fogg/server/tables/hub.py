@@ -10,10 +10,19 @@ from collections.abc import Callable, Coroutine, Iterator
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from fogg.server.errors import Missing, NotAllowed, ServerError, TooMany, Unavailable, reason_of
+from fogg.server.aside import aside
+from fogg.server.errors import (
+    Conflict,
+    Missing,
+    NotAllowed,
+    ServerError,
+    TooMany,
+    Unavailable,
+    reason_of,
+)
 from fogg.server.health import Health
 from fogg.server.services import Services
-from fogg.server.storage import Notice, PutTable
+from fogg.server.storage import Append, NewGame, Notice, PutTable, Write
 from fogg.server.storage.documents import TableDoc
 from fogg.server.tables import lobby
 from fogg.server.tables.autoplay import Autoplay, waiting_time
@@ -25,6 +34,7 @@ from fogg.server.tables.rematch import claim, without_next
 from fogg.server.tables.review_shelf import ReviewShelf
 from fogg.server.tables.room import Change, Room
 from fogg.server.tables.starting import Starts
+from fogg.server.tables.taking import arrived
 from fogg.server.tables.talk import SAID
 from fogg.server.wire.types import (
     Command,
@@ -33,6 +43,7 @@ from fogg.server.wire.types import (
     NewTableJson,
     RematchCommand,
     ReplyJson,
+    TakenJson,
     YouJson,
 )
 from fogg.server.workers.process import MakeWorker
@@ -189,6 +200,19 @@ class Hub:
         room = await self._store(doc)
         await room.change(lambda: lesson_begun(room, course))
         return room, tokens
+
+    async def arrive(self, taken: TakenJson) -> tuple[Room, lobby.Secrets]:
+        """Take in a game that its player has taken along from a server."""
+        services = self.services
+        if not services.settings.alone:
+            raise NotAllowed("only_in_a_browser")
+        come = await aside(arrived, taken, services.catalogue, services.clock.now())
+        writes: list[Write] = [PutTable(come.doc, 0), NewGame(come.game)]
+        writes += [Append(come.game.id, seq, entry) for seq, entry in enumerate(come.entries, 1)]
+        with self._doubting():
+            if not await services.storage.commit(come.doc.id, *writes):
+                raise Conflict("already_here")
+        return await self.room(come.doc.id), come.tokens
 
     async def _store(self, doc: TableDoc) -> Room:
         """Store a new table, and take it into the memory."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
@@ -56,6 +57,10 @@ class ReviewJob(Struct):
     status: ReviewStatus = "waiting"
     done: int = 0
     """Moves that are reviewed."""
+    begun: float = 0.0
+    """When it began to run, in seconds of the process's own clock."""
+    seconds: float = 0.0
+    """How long it has run."""
     review: Review | None = None
     reason: str = ""
     """Why it failed."""
@@ -130,6 +135,14 @@ class Reviews:
         job.task = asyncio.get_running_loop().create_task(self._run(id, job))
         return job
 
+    def give_up(self, id: str, deep: bool, address: str) -> None:
+        """Stop a review that waits or runs, if it was asked for from this address."""
+        job = self._jobs.get((id, deep))
+        if job is not None and job.open and job.address == address:
+            del self._jobs[id, deep]
+            if job.task is not None:
+                job.task.cancel()
+
     def _forget(self) -> None:
         """Drop the finished reviews that were used longest ago, beyond `MOST_KEPT` in all."""
         done = [key for key, job in self._jobs.items() if not job.open]
@@ -138,11 +151,12 @@ class Reviews:
 
     async def _run(self, id: str, job: ReviewJob) -> None:
         async with self._turn:
-            job.status = "running"
+            job.status, job.begun = "running", time.monotonic()
             try:
                 async with asyncio.timeout(self._settings.review_seconds):
                     async for report in self._reports(job):
                         job.done, job.review = report.done, report.review
+                        job.seconds = time.monotonic() - job.begun
                 assert job.review is not None
                 await self._shelf.keep(id, job.review)
                 job.status = "done"

@@ -76,7 +76,7 @@ class Thinkers:
     async def think(self, question: Question, game: Game) -> str:
         """Choose the bot's action, or a simple bot's if it fails, so that the table goes on."""
         seconds = self._settings.bot_seconds
-        question.bot = in_time(question.bot, seconds)
+        question.bot = in_time(question.bot, seconds, self._settings.search_seconds)
         workers = [await self._free.get()]
         if gains_from_company(question.bot):
             workers += self._idle()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fogg.boards import Layout, load_layout
-from fogg.bots import CHARACTERS, LEVELS, searches
+from fogg.bots import CHARACTERS, LEVELS
 from fogg.catalogue import Catalogue
 from fogg.draw.board import ART, art_view
 from fogg.engine.errors import FoggError
@@ -25,19 +25,12 @@ class CatalogueEncoder:
         self.say = say
         self.bot_seconds = bot_seconds
 
-    def whole(self, address: str, searching: bool = True) -> types.CatalogueJson:
-        """Encode every variant in short, the bots for people, and an address.
-
-        `searching` says whether there is the machine for bots that search.
-        """
+    def whole(self, address: str) -> types.CatalogueJson:
+        """Encode every variant in short, the bots for people, and an address."""
         return types.CatalogueJson(
             variants=[self.summary(variant) for variant in self.catalogue.variants()],
             options=[self._option(option) for option in OPTIONS],
-            bots=[
-                self._bot(name)
-                for name in (*LEVELS, *CHARACTERS)
-                if searching or not searches(name)
-            ],
+            bots=[self._bot(name) for name in (*LEVELS, *CHARACTERS)],
             languages=list(LANGUAGES),
             colors=list(PLAYER_COLORS),
             address=address,

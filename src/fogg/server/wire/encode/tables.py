@@ -46,12 +46,19 @@ def encode_table(table: TableSnapshot, encoders: Encoders, language: str) -> Tab
         clocks=table.clocks,
         request=_request(table, encoders, language),
         next=doc.next,
-        note=say.error(table.frozen) if table.frozen else None,
+        note=_reason(table, say),
         notes=[_note(note, player_names(doc, say), say) for note in doc.notes],
         talk=table.talk,
         lesson=table.lesson,
         now=table.now,
     )
+
+
+def _reason(table: TableSnapshot, say: Texts) -> str | None:
+    """Say why nothing goes on at a table; None: it does, or its host closed it."""
+    if table.frozen:
+        return say.error(table.frozen)
+    return say("note.taken_along") if table.doc.taken else None
 
 
 def _seat(number: int, doc: SeatDoc, seat: SeatSnapshot, name: str) -> SeatJson:

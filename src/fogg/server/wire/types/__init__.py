@@ -48,6 +48,7 @@ from fogg.server.wire.types.commands import (
     SetSeatCommand,
     SetTableCommand,
     StartCommand,
+    TakeAlongCommand,
     TakeBackCommand,
     TalkCommand,
     UndoCommand,
@@ -145,6 +146,7 @@ from fogg.server.wire.types.table import (
     TableSummaryJson,
     YouJson,
 )
+from fogg.server.wire.types.taken import TakenJson, TakenSeatJson
 from fogg.server.wire.types.talk import SaidJson
 from fogg.server.wire.types.tries import TriedJson, TryJson
 
@@ -263,7 +265,10 @@ __all__ = [
     "TableJson",
     "TableSummaryJson",
     "TablesJson",
+    "TakeAlongCommand",
     "TakeBackCommand",
+    "TakenJson",
+    "TakenSeatJson",
     "TalkCommand",
     "ThoughtsJson",
     "TicketAidJson",

@@ -197,6 +197,10 @@ class CloseCommand(TableCommand, tag="close", kw_only=True):
     """Host: give the table up."""
 
 
+class TakeAlongCommand(TableCommand, tag="take_along", kw_only=True):
+    """Only player among bots: end the game here, and get all of it, to go on in your browser."""
+
+
 class RematchCommand(TableCommand, tag="rematch", kw_only=True):
     """After the game: a new table with the same people; you get your link there."""
 
@@ -228,6 +232,7 @@ Command = (
     | AcceptHostCommand
     | StartCommand
     | CloseCommand
+    | TakeAlongCommand
     | RematchCommand
     | PingCommand
     | WholeCommand

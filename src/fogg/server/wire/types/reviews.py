@@ -70,4 +70,6 @@ class ReviewStateJson(OutputJson, kw_only=True):
     status: ReviewStatus
     done: int
     total: int
+    seconds: float
+    """How long it has taken so far; 0 if it was stored before, or has not begun."""
     review: GameReviewJson | None

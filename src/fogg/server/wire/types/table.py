@@ -114,8 +114,9 @@ LearntJson = Literal["luck", "secret", "others"]
 """Chance brought something; somebody saw what was hidden; others acted."""
 
 
-NoteKind = Literal["reissued", "removed", "settings"]
-"""The host made a new link for a seat, sent its player away, or changed the settings."""
+NoteKind = Literal["reissued", "removed", "settings", "taken"]
+"""The host made a new link for a seat, sent its player away, or changed the settings; or the game
+was taken along from a server."""
 
 
 class NoteJson(OutputJson, kw_only=True):
@@ -218,7 +219,7 @@ class TableJson(OutputJson, kw_only=True):
     next: str | None
     """The table of the rematch."""
     note: str | None
-    """Why the table is frozen, in words."""
+    """Why the table is frozen, or where its game goes on, in words."""
     notes: list[NoteJson]
     """What the host did during the game besides playing, for everybody to know."""
     talk: dict[str, SaidJson]

@@ -5,6 +5,11 @@ import type { ReviewState } from '$api/types';
 import { errorText } from '$ui/errors';
 
 const BEAT = 700;
+const MINUTE = 60;
+/** Seconds before which nobody can tell how long one will take. */
+const SOON = 5;
+/** How many times as long as a quick look a deep one takes: in small games, and in large ones. */
+const DEEPER = [5, 11] as const;
 
 export class Reviewing {
   readonly record: string;
@@ -28,6 +33,18 @@ export class Reviewing {
     return this.state !== null && (this.state.status === 'waiting' || this.state.status === 'running');
   }
 
+  /** Minutes that are left of the one that is being made, if it goes on as before; null if nobody can tell. */
+  get left(): number | null {
+    const { done = 0, total = 0, seconds = 0 } = this.state ?? {};
+    return this.busy && done > 0 && seconds >= SOON ? minutes((seconds / done) * (total - done)) : null;
+  }
+
+  /** About the fewest and the most minutes that a deep one will take, going by how long the quick one took. */
+  get deepMinutes(): [number, number] | null {
+    const took = this.states.quick?.status === 'done' ? this.states.quick.seconds : 0;
+    return took ? [minutes(took * DEEPER[0]), minutes(took * DEEPER[1])] : null;
+  }
+
   /** See what there is already, the deep one first; with `begin` a quick one is made where there is none. */
   async look(begin = false): Promise<void> {
     const [quick, deep] = await Promise.allSettled([api.review(this.record, false), api.review(this.record, true)]);
@@ -44,6 +61,13 @@ export class Reviewing {
     this.trouble = '';
     clearTimeout(this.#timer);
     if (this.state?.status !== 'done') await this.#take(() => api.haveReviewed(this.record, deep));
+  }
+
+  /** Give up the one that is being made, and show the other again if it is there. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#take(() => api.stopReview(this.record, this.deep));
+    if (this.deep && this.states.quick?.status === 'done') this.deep = false;
   }
 
   /** Take in how far the shown one is; one that failed is begun again only if it is asked for. */
@@ -75,6 +99,10 @@ export class Reviewing {
     this.#ended = true;
     clearTimeout(this.#timer);
   }
+}
+
+function minutes(seconds: number): number {
+  return Math.max(1, Math.round(seconds / MINUTE));
 }
 
 function valueOf(result: PromiseSettledResult<ReviewState>): ReviewState | null {

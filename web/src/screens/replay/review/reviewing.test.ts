@@ -9,6 +9,7 @@ const state = (status: ReviewState['status'], deep = false): ReviewState => ({
   status,
   done: 0,
   total: 9,
+  seconds: 0,
   review: null,
 });
 const broken = new ApiError({ code: 'review_failed', text: 'The review failed', params: {} }, 503);
@@ -44,6 +45,25 @@ describe('following a review', () => {
     await reviewing.ask(false);
     expect(asked).toHaveBeenCalledTimes(2);
     reviewing.end();
+  });
+
+  it('tells how long it takes from how long it took, and can be stopped', async () => {
+    vi.spyOn(api, 'haveReviewed').mockResolvedValue({ ...state('running', true), done: 3, seconds: 300 });
+    vi.spyOn(api, 'review').mockImplementation((_, deep) =>
+      Promise.resolve(deep ? state('none', true) : { ...state('done'), seconds: 120 }),
+    );
+    const stopped = vi.spyOn(api, 'stopReview').mockResolvedValue(state('none', true));
+    const reviewing = new Reviewing('r');
+    await reviewing.look();
+    expect(reviewing.deepMinutes).toEqual([10, 22]);
+    expect(reviewing.left).toBeNull();
+    await reviewing.ask(true);
+    expect(reviewing.left).toBe(10);
+    await reviewing.stop();
+    expect(stopped).toHaveBeenCalledWith('r', true);
+    expect([reviewing.busy, reviewing.deep]).toEqual([false, false]);
+    await vi.advanceTimersByTimeAsync(5 * BEAT);
+    expect(reviewing.busy).toBe(false);
   });
 
   it('asks again where nobody knows of it', async () => {
