@@ -6,6 +6,9 @@ import { namedWidths } from './widths.mjs';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.FOGG_SERVER ?? 'http://127.0.0.1:8000';
 
+/** What pages without a board draw, too: the rules need nothing else of the table. */
+const PIECES = /web\/src\/(board\/(geometry|measures|sprites|Piece|BuildingMark)|table\/(CardFace|CardBack|RouteSign|book|words))\./;
+
 export default defineConfig({
   plugins: [namedWidths, svelte()],
   // `$room/file` is a file in a room of src, as in the paths of tsconfig.json.
@@ -27,7 +30,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'common', test: /web\/src\/(ui|browser|api|language)\//, minShareCount: 3 },
-            { name: 'parts', test: /web\/src\/(ui|browser|language|here|screens)\//, minShareCount: 2 },
+            { name: 'parts', test: /web\/src\/(ui|browser|language|here|box|screens\/Trouble)/, minShareCount: 2 },
+            { name: 'pieces', test: PIECES },
+            { name: 'board', test: /web\/src\/board\//, minShareCount: 3 },
+            { name: 'play', test: /web\/src\/(table|stage)\//, minShareCount: 5 },
           ],
         },
       },

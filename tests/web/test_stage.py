@@ -99,6 +99,8 @@ def test_a_tunnel_is_told_when_its_cards_have_been_seen(sit: Sit) -> None:
         table.step(250)
     assert opened == 3
     table.page.keyboard.press("l")
+    # What opens over the table is fetched with the first press.
+    table.page.get_by_role("dialog").wait_for()
     table.step(50)
     assert all(line in told(table) for line in lines)
 

@@ -5,9 +5,9 @@ export interface Around {
   /** A rematch with the same people. */
   again: () => Promise<void>;
   /** The rules beside the game. */
-  rules: () => void;
+  rules: () => Promise<void>;
   /** The table itself: links, seats, other devices. */
-  manage: () => void;
+  manage: () => Promise<void>;
   /** Whether the table shows that the viewer is to decide; null: it shows nothing any more. */
   onturn?: (mine: boolean | null) => void;
   /** On a device of several people: who gets it next, and how it is given away; null while nobody else is awaited. */
