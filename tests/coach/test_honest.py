@@ -201,3 +201,88 @@ def test_all_that_is_said_has_words(language: str) -> None:
             for told in (words.where(hint), words.what(hint), words.why(hint)):
                 assert told[0].isupper()
                 assert told[-1] in ".?", told
+
+
+def harbor(moment: Moment, hint: Hint, params: dict[str, Any]) -> None:
+    city = int(target_of(hint.action))
+    assert all(city in moment.game.ticket_cities[ticket] for ticket in params["tickets"])
+    assert params["points"] in (20, 30, 40)
+
+
+def pieces(moment: Moment, hint: Hint, params: dict[str, Any]) -> None:
+    """There are enough of each kind for the lit routes, which are what is told."""
+    game, needs = moment.game, params["needs"]
+    for suit in range(game.suits):
+        lit = [route for route in hint.target.routes if game.route_suit[route] == suit]
+        assert needs[suit] == sum(int(game.route_length[route]) for route in lit)
+    after = done(moment, hint.action)
+    assert after is not None
+    text = game.notation.text(hint.action)
+    chosen = [int(number) for number in re.findall(r"\d+", text)]
+    assert all(have >= need for have, need in zip(chosen, needs, strict=True)), text
+
+
+def exchange_plan(moment: Moment, hint: Hint, params: dict[str, Any]) -> None:
+    left = [int(moment.view.pieces(moment.seat, suit)) for suit in range(moment.game.suits)]
+    assert list(params["pieces"]) == left
+    assert any(need > have for need, have in zip(params["needs"], left, strict=True))
+
+
+def exchange_price(moment: Moment, hint: Hint, params: dict[str, Any]) -> None:
+    after = done(moment, hint.action)
+    assert after is not None
+    before, now = (moment.game.view(state, moment.seat) for state in (moment.state, after))
+    assert params["n"] == before.score(moment.seat) - now.score(moment.seat)
+
+
+def depot_ends(moment: Moment, hint: Hint, params: dict[str, Any]) -> None:
+    city = int(target_of(hint.action))
+    game = moment.game
+    there = [city in (game.route_a[route], game.route_b[route]) for route in range(game.routes)]
+    assert 0 < params["n"] <= sum(there)
+
+
+def raid(moment: Moment, hint: Hint, params: dict[str, Any]) -> None:
+    after = done(moment, hint.action)
+    assert after is not None
+    before, now = (moment.game.view(state, moment.seat) for state in (moment.state, after))
+    assert params["n"] == now.hand_size(moment.seat) - before.hand_size(moment.seat)
+    assert params["depots"] == before.depots(moment.seat) - now.depots(moment.seat)
+    assert params["left"] == now.depots(moment.seat)
+
+
+def raid_none(moment: Moment, hint: Hint, params: dict[str, Any]) -> None:
+    assert 0 < params["n"] <= max(moment.view.stored(seat) for seat in range(moment.view.seats))
+
+
+OF_MECHANICS = {
+    check.__name__: check
+    for check in (
+        harbor,
+        pieces,
+        exchange_plan,
+        exchange_price,
+        depot_ends,
+        raid,
+        raid_none,
+    )
+}
+
+
+@pytest.mark.parametrize("variant", ["world", "usa+depots"])
+def test_what_is_said_of_buildings_and_pieces_is_true(variant: str) -> None:
+    """What the World and depots bring has reasons of its own, and these are true."""
+    checked: Counter[str] = Counter()
+    for seed in range(4):
+        for moment in decisions(variant, 2, seed, "easy"):
+            hint = hint_for(moment.view)
+            assert hint is not None
+            name = moment.game.action_kind(int(kind_of(hint.action))).name
+            told = [fact for fact in hint.why if fact.name in OF_MECHANICS]
+            for fact in told:
+                OF_MECHANICS[fact.name](moment, hint, dict(fact.params))
+                checked[fact.name] += 1
+            if name in ("depot", "end", "exchange", "harbor", "pieces", "raid", "store"):
+                assert all(fact.name != "plan" for fact in hint.why), name
+    of_world = {"harbor", "pieces", "exchange_price"}
+    assert (of_world if variant == "world" else {"depot_ends", "raid", "raid_none"}) <= set(checked)

@@ -23,7 +23,7 @@ ELSEWHERE = {
     "stations": 12,  # Two of them tell of tickets that only a station joins.
     "harbors": 10,
     "warehouses": 7,
-    "depots": 12,
+    "depots": 13,  # Warehouses are opened with them, and their files in every room say so.
     "tunnels": 17,
     "exchange": 9,
 }

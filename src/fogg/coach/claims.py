@@ -6,6 +6,8 @@ from fogg.coach.facts import Fact
 from fogg.coach.thoughts import Thoughts
 from fogg.engine.action import target_of
 
+MOST_NAMED = 3
+"""More tickets than this are counted rather than named."""
 FEW_TURNS = 4.0
 """With no more turns left than this, time is a reason of its own."""
 
@@ -35,8 +37,15 @@ def _tickets(thoughts: Thoughts, route: int) -> list[Fact]:
         return [Fact("completes", {"tickets": tuple(completed), "n": points})]
     served = thoughts.tickets_over(route)
     if served:
-        return [Fact("on_way", {"tickets": tuple(served)})]
+        return [tickets_fact("on_way", served)]
     return [] if len(thoughts.plan.tickets) == 0 else [Fact("no_ticket", {})]
+
+
+def tickets_fact(name: str, tickets: list[int]) -> Fact:
+    """Name the tickets, or say how many if they are too many to be read."""
+    if len(tickets) <= MOST_NAMED:
+        return Fact(name, {"tickets": tuple(tickets)})
+    return Fact(f"{name}_many", {"n": len(tickets)})
 
 
 def _danger(thoughts: Thoughts, route: int) -> list[Fact]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fogg.bots.planning.plan.spaces import cards_lacking
+from fogg.coach.claims import tickets_fact
 from fogg.coach.facts import Fact
 from fogg.coach.thoughts import Thoughts
 from fogg.engine.action import BLIND, CLAIM, kind_of, target_of
@@ -32,8 +33,8 @@ def _lacking(thoughts: Thoughts, kind: int) -> list[Fact]:
             lacking = Fact("lacks", {"route": int(route), "cards": (kind, number)})
         else:
             lacking = Fact("wanted_by", {"route": int(route)})
-        served = tuple(thoughts.tickets_over(int(route)))
-        return [lacking, Fact("for_tickets", {"tickets": served})] if served else [lacking]
+        served = thoughts.tickets_over(int(route))
+        return [lacking, tickets_fact("for_tickets", served)] if served else [lacking]
     return []
 
 
@@ -59,17 +60,22 @@ def _not_yet(thoughts: Thoughts) -> list[Fact]:
 
 def _of_a_deck(thoughts: Thoughts, deck: int) -> list[Fact]:
     """Say how many of the cards that a deck may hold would help."""
-    game, graph = thoughts.game, thoughts.position.graph
-    unseen = thoughts.view.unseen()
-    kinds = range(int(game.first_kind[deck]), int(game.last_kind[deck]))
-    lacking = thoughts.needs.lacking
-    helpful = [k for k in kinds if lacking[graph.color_of[k]] > 0 or k == game.joker]
-    number = sum(int(unseen[kind]) for kind in helpful)
-    everything = sum(int(unseen[kind]) for kind in kinds)
+    graph, lacking = thoughts.position.graph, thoughts.needs.lacking
     facts = []
     shown = [int(card) for card in thoughts.view.display if card >= 0]
     if not any(lacking[graph.color_of[card]] > 0 for card in shown):
         facts.append(Fact("nothing_shown", {}))
-    if number > 0 and thoughts.needs.missing > 0:
-        facts.append(Fact("odds", {"n": number, "all": everything}))
+    facts += odds(thoughts, deck)
     return [*facts, *_not_yet(thoughts)] or [Fact("any_card", {})]
+
+
+def odds(thoughts: Thoughts, deck: int) -> list[Fact]:
+    """Say how many of the cards that a deck may hold would help, if any would."""
+    game, graph = thoughts.game, thoughts.position.graph
+    unseen, lacking = thoughts.view.unseen(), thoughts.needs.lacking
+    kinds = range(int(game.first_kind[deck]), int(game.last_kind[deck]))
+    helpful = [k for k in kinds if lacking[graph.color_of[k]] > 0 or k == game.joker]
+    number = sum(int(unseen[kind]) for kind in helpful)
+    if number == 0 or thoughts.needs.missing == 0:
+        return []
+    return [Fact("odds", {"n": number, "all": sum(int(unseen[kind]) for kind in kinds)})]

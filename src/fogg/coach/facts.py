@@ -9,8 +9,8 @@ class Fact(NamedTuple):
     """A sentence of the coach: the name of its words, and what stands in them by its number.
 
     `route`, `city`, `player`, `ticket` and `card` are numbers of the game; `tickets` and
-    `players` tuples of them; `cards` a kind of card and how many of it; `pieces` how
-    many of each suit; all else are plain numbers.
+    `players` tuples of them; `cards` a kind of card and how many of it; `pieces` and
+    `needs` how many pieces of each suit; all else are plain numbers.
     """
 
     name: str

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from fogg.coach.claims import claim_facts
 from fogg.coach.draws import draw_facts
 from fogg.coach.facts import Fact, Lights
+from fogg.coach.mechanics.pieces import enough_pieces, plan_of_chosen
 from fogg.coach.others import other_facts
 from fogg.coach.thoughts import Thoughts
 from fogg.coach.tickets import keep_facts, ticket_facts
-from fogg.engine.action import BLIND, CLAIM, DRAW, KEEP, TICKETS, kind_of, target_of
+from fogg.engine.action import BLIND, CLAIM, DRAW, KEEP, PIECES, TICKETS, kind_of, target_of
 from fogg.engine.fields import CityField
 from fogg.engine.game import Game
 from fogg.engine.mechanics.tickets import kept_row
@@ -28,6 +29,12 @@ FACTS: dict[int, Callable[[Thoughts, int], list[Fact]]] = {
     TICKETS: ticket_facts,
 }
 """Who knows the reasons for an action, by its kind."""
+
+OWN_CHOICE = (
+    *("all_done", "any_card", "joker", "no_ticket", "not_yet", "nothing_shown", "odds", "plan"),
+    *("points", "spare", "stake", "time", "time_for_more", "wanted_by"),
+)
+"""Facts that say little, or may mislead, where somebody else chose the action."""
 
 
 class Hint(NamedTuple):
@@ -48,9 +55,21 @@ def hint_for(view: View) -> Hint | None:
         return None
     thoughts = Thoughts(view)
     action = thoughts.best
-    facts = FACTS.get(int(kind_of(action)), other_facts)(thoughts, action)
+    if kind_of(action) == PIECES:
+        action = enough_pieces(thoughts, action)
+    facts = _facts(thoughts, action)
     place, target = _lights(thoughts, action)
     return Hint(action, _where(view.game, action, place), tuple(facts[:MOST_FACTS]), place, target)
+
+
+def reasons_for(view: View, action: int) -> tuple[Fact, ...]:
+    """Find what speaks for any action of a view's seat, whatever the planner thinks of it."""
+    facts = _facts(Thoughts(view), action)
+    return tuple(fact for fact in facts if fact.name not in OWN_CHOICE)[:MOST_FACTS]
+
+
+def _facts(thoughts: Thoughts, action: int) -> list[Fact]:
+    return FACTS.get(int(kind_of(action)), other_facts)(thoughts, action)
 
 
 def _lights(thoughts: Thoughts, action: int) -> tuple[Lights, Lights]:
@@ -73,6 +92,9 @@ def _lights(thoughts: Thoughts, action: int) -> tuple[Lights, Lights]:
         offered = thoughts.view.offered()
         all_cities = tuple({int(city) for each in offered for city in game.ticket_cities[each]})
         return Lights(cities=all_cities), Lights(routes=_ways(thoughts, action), cities=cities)
+    if kind == PIECES:
+        ways = Lights(routes=tuple(int(route) for route in plan_of_chosen(thoughts).routes))
+        return ways, ways
     if _is_city(game, kind):
         return Lights(cities=(target,)), Lights(cities=(target,))
     return Lights(), Lights()

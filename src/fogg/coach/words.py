@@ -31,6 +31,7 @@ class CoachWords:
             "card": lambda kind: say.card(game.card_names[kind]),
             "cards": lambda cards: say.cards(game.card_names[cards[0]], cards[1]),
             "pieces": lambda numbers: pieces.counted(say, game, numbers),
+            "needs": self._some,
         }
 
     def where(self, hint: Hint) -> str:
@@ -47,7 +48,11 @@ class CoachWords:
 
     def why(self, hint: Hint) -> str:
         """Why it would, in a few sentences."""
-        return " ".join(self._told("why", fact) for fact in hint.why)
+        return " ".join(self.reasons(hint.why))
+
+    def reasons(self, facts: Sequence[Fact]) -> list[str]:
+        """Word reasons, each as a sentence."""
+        return [self._told("why", fact) for fact in facts]
 
     def caution(self, caution: Caution) -> str:
         """What a press would cost, in a sentence or two."""
@@ -59,6 +64,11 @@ class CoachWords:
             for name, value in fact.params.items()
         }
         return self.say(f"coach_{part}.{fact.name}", **params)
+
+    def _some(self, numbers: Sequence[int]) -> list[str]:
+        """Word pieces suit by suit, without those of which there are none."""
+        words = pieces.counted(self.say, self.game, numbers)
+        return [word for word, number in zip(words, numbers, strict=True) if number]
 
     def _ticket(self, ticket: int) -> str:
         return ticket_name(self.game.board, self.game.tickets[ticket], self.say.language)

@@ -15,6 +15,7 @@ from fogg.catalogue import Catalogue
 from fogg.engine.game import Game
 from fogg.engine.state import State
 from fogg.record import final_state, read
+from fogg.variants import CATALOGUE
 
 LEVELS = ("easy", "medium", "hard")
 FOLDER = Path(str(files("fogg.puzzles")))
@@ -91,9 +92,10 @@ def write_puzzles(path: Path, puzzles: list[Puzzle]) -> None:
 
 @cache
 def shipped() -> dict[str, Puzzle]:
-    """Read all puzzles of this package, by their ids, variant by variant."""
-    puzzles = [each for path in sorted(FOLDER.glob("*.json")) for each in read_puzzles(path)]
-    return {each.id: each for each in puzzles}
+    """Read all puzzles of this package, by their ids, variant by variant as these are listed."""
+    listed = [variant.id for variant in CATALOGUE]
+    paths = sorted(FOLDER.glob("*.json"), key=lambda path: listed.index(path.stem))
+    return {each.id: each for path in paths for each in read_puzzles(path)}
 
 
 def variant_of(puzzle: Puzzle) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fogg.catalogue import Catalogue
+from fogg.coach import CoachWords, reasons_for
+from fogg.engine.game import Game
 from fogg.narration.actions import Adviser
 from fogg.puzzles import Puzzle, PuzzleMove
 from fogg.record import Step, read, replay
@@ -80,10 +82,12 @@ class PuzzleEncoder:
         record = read(puzzle.record)
         game = self._catalogue.game(record.variant, record.digest)
         say = self._encoders.of_game(game, self._language).say
-        adviser = Adviser(say, game, _players(say, record.seats))
+        players = _players(say, record.seats)
+        adviser = Adviser(say, game, players)
+        seen = _seen(puzzle, game, CoachWords(say, game, players))
         return types.PuzzleSolutionJson(
             puzzle=puzzle.id,
-            outcomes=[self._outcome(puzzle, each, adviser) for each in puzzle.choices],
+            outcomes=[self._outcome(puzzle, each, adviser, seen) for each in puzzle.choices],
             plan=puzzle.plan,
             evidence=say(
                 "puzzle.evidence", n=puzzle.evidence.games, checking=puzzle.evidence.checking
@@ -91,10 +95,10 @@ class PuzzleEncoder:
         )
 
     def _outcome(
-        self, puzzle: Puzzle, choice: PuzzleMove, adviser: Adviser
+        self, puzzle: Puzzle, choice: PuzzleMove, adviser: Adviser, seen: list[str]
     ) -> types.PuzzleOutcomeJson:
         best = choice is puzzle.solution
-        why = _for(puzzle, adviser) if best else _against(puzzle, choice, adviser)
+        why = _for(puzzle, adviser, seen) if best else _against(puzzle, choice, adviser)
         return types.PuzzleOutcomeJson(
             action=choice.action,
             text=_sentence(adviser.words(choice.action)),
@@ -106,10 +110,18 @@ class PuzzleEncoder:
         )
 
 
-def _for(puzzle: Puzzle, adviser: Adviser) -> Iterator[str]:
+def _seen(puzzle: Puzzle, game: Game, words: CoachWords) -> list[str]:
+    """Say what the seat can see that speaks for the best move."""
+    *_, last = replay(read(puzzle.record), game)
+    view = game.view(last.state, puzzle.seat)
+    return words.reasons(reasons_for(view, game.notation.parse(puzzle.solution.action)))
+
+
+def _for(puzzle: Puzzle, adviser: Adviser, seen: list[str]) -> Iterator[str]:
     """Say what the best move brings, beside the one next to it."""
     say, best, second = adviser.say, puzzle.choices[0], puzzle.choices[1]
     yield say("puzzle.wins", n=_of_100(best.wins), second=_of_100(second.wins))
+    yield from seen
     if best.points - second.points >= POINTS:
         yield say("puzzle.points", n=round(best.points - second.points))
     if second.rivals - best.rivals >= POINTS:
