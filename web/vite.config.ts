@@ -7,7 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.FOGG_SERVER ?? 'http://127.0.0.1:8000';
 
 /** What pages without a board draw, too: the rules need nothing else of the table. */
-const PIECES = /web\/src\/(board\/(geometry|measures|sprites|Piece|BuildingMark)|table\/(CardFace|CardBack|RouteSign|book|words))\./;
+const PIECES =
+  /web\/src\/(board\/(geometry|measures|sprites|Piece|BuildingMark)|table\/(CardFace|CardBack|RouteSign|book|words))\./;
 
 export default defineConfig({
   plugins: [namedWidths, svelte()],
