@@ -33,7 +33,7 @@ from fogg.server.storage.sqlite_kept import Pages, open_kept
 SEARCH_SECONDS = 4.0
 """How long a bot that searches thinks: about as many imagined games as compiled code takes a tenth
 of a second for."""
-REVIEW_SECONDS = 4 * 3600.0
+REVIEW_SECONDS = 12 * 3600.0
 """A review that takes longer is given up; one can stop it before."""
 LOG = logging.getLogger("fogg.server")
 _decoder = json.Decoder(FromPage)
