@@ -90,6 +90,11 @@ def test_one_review_for_an_address(client: Client, server: Server, record: str) 
     assert first.json()["status"] in ("waiting", "running")
     refused = client.http.post(f"/records/{other}/review")
     assert refused.status_code == 429 and code_of(refused) == "review_running"
+    # Who has asked may give it up, and have another one made.
+    stopped = client.http.post(f"/records/{record}/review/stop", params={"deep": "true"})
+    assert stopped.json()["status"] == "none"
+    assert client.http.post(f"/records/{other}/review").json()["status"] in ("waiting", "running")
+    assert client.http.post(f"/records/{other}/review/stop").json()["status"] == "none"
 
 
 def test_after_a_restart_a_review_is_there_at_once(tmp_path: Path) -> None:
@@ -183,6 +188,18 @@ def test_only_so_many_wait(tmp_path: Path) -> None:
             await reviews.ask("more", record, False, "10.0.0.99")
         with pytest.raises(TooMany, match="review_running"):
             await reviews.ask("more", record, False, "10.0.0.1")
+
+    with_reviews(tmp_path, work, Idle)
+
+
+def test_nobody_gives_up_what_others_wait_for(tmp_path: Path) -> None:
+    async def work(reviews: Reviews, storage: Storage) -> None:
+        record = recorded()
+        await reviews.ask("game", record, False, "10.0.0.1")
+        reviews.give_up("game", False, "10.0.0.99")
+        assert await reviews.find("game", record, False) is not None
+        reviews.give_up("game", False, "10.0.0.1")
+        assert await reviews.find("game", record, False) is None
 
     with_reviews(tmp_path, work, Idle)
 

@@ -99,6 +99,15 @@ def test_two_pages_have_one_host(come: Come) -> None:
     assert second.tab.update["seq"] > seq
 
 
+def test_a_bot_that_searches_thinks_here_as_long_as_it_may(come: Come) -> None:
+    setup = one_bot("usa")
+    setup["seats"]["bots"][1]["bot"] = "champion"
+    person = Person(against_a_bot(come(setup=setup)))
+    # One that fails or takes too long would be told in the console, and another would move.
+    decide_some(person, 2)
+    assert person.wait_for_turn()
+
+
 def test_a_device_is_handed_over_behind_the_curtain(come: Come) -> None:
     page = come(setup=one_bot("europe")).open("/new?mode=device").page
     page.get_by_role("button", name="Begin the game").click()

@@ -6,8 +6,9 @@ import { errorText } from '$ui/errors';
 
 const BEAT = 700;
 const MINUTE = 60;
-/** Seconds before which nobody can tell how long one will take. */
+/** Seconds and moves before which nobody can tell how long one will take. */
 const SOON = 5;
+const FEW = 3;
 /** How many times as long as a quick look a deep one takes: in small games, and in large ones. */
 const DEEPER = [5, 11] as const;
 
@@ -36,7 +37,7 @@ export class Reviewing {
   /** Minutes that are left of the one that is being made, if it goes on as before; null if nobody can tell. */
   get left(): number | null {
     const { done = 0, total = 0, seconds = 0 } = this.state ?? {};
-    return this.busy && done > 0 && seconds >= SOON ? minutes((seconds / done) * (total - done)) : null;
+    return this.busy && done >= FEW && seconds >= SOON ? minutes((seconds / done) * (total - done)) : null;
   }
 
   /** About the fewest and the most minutes that a deep one will take, going by how long the quick one took. */
