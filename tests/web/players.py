@@ -181,8 +181,6 @@ class Person:
         before = self.tab.acts
         market = self.page.get_by_role("region", name=MARKET)
         self.press(market.get_by_role("button", name="Draw from the").first)
-        if self.prompt.get_by_text("Store the top card").is_visible():  # of which deck?
-            self.press(self.prompt.get_by_role("button").first)
         self.until(lambda: self.tab.acts >= before + 2, "the card wished for was not drawn")
 
     def open_log(self) -> Locator:

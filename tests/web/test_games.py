@@ -51,7 +51,9 @@ def ended_well(person: Person) -> None:
     assert {"keep", "claim"} <= person.done  # a short game may be over before a card was needed
 
 
-@pytest.mark.parametrize("variant", ["short-europe+loans", "short-world", "short-great-lakes"])
+@pytest.mark.parametrize(
+    "variant", ["short-europe+loans", "short-world", "short-great-lakes+depots"]
+)
 def test_a_game_with_the_mouse(visit: Come, variant: str) -> None:
     person = Person(against_bots(visit(setup=one_bot(variant))))
     person.play()

@@ -281,6 +281,21 @@ describe('the drawing', () => {
     expect(one!.x === other!.x + 1.5 && one!.y === other!.y).toBe(false);
   });
 
+  it('takes names of two lines out of each other’s way, too', () => {
+    const [place, other] = [...shape.places.values()];
+    const name = (at: typeof place, lines: string[]) => ({
+      id: at!.city.id,
+      lines,
+      x: place!.x + 20,
+      y: place!.y,
+      anchor: 'start' as const,
+      sign: false,
+    });
+    const grown = enlarged([name(place, ['Saint', 'Louis']), name(other, ['Little', 'Rock'])], shape, 1.2, 12);
+    const tops = grown.map((label) => label.y);
+    expect(Math.abs(tops[0]! - tops[1]!) > 12 * 2 || Math.abs(grown[0]!.x - grown[1]!.x) > 40).toBe(true);
+  });
+
   it('keeps names that grow within the drawing', () => {
     const edge = shape.view.x + shape.view.width;
     const sign = { id: '', lines: ['to Lima'], x: edge - 30, y: 40, anchor: 'start' as const, sign: true };

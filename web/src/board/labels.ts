@@ -18,6 +18,8 @@ const LETTER = 0.6;
 const STEP = 0.05;
 /** Names that are larger than this hide the routes. */
 const LARGEST = 1.8;
+/** Of the points of a name that are looked at, so many may lie over routes. */
+const MUCH = 5;
 
 interface Rectangle {
   left: number;
@@ -60,7 +62,7 @@ export function enlargement(size: number, scale: number, least: number, text = 1
   return Math.min(Math.max(Math.ceil(wanted / STEP - 1e-6) * STEP, 1), LARGEST * text);
 }
 
-/** The same names, larger: each goes as much farther from its city; where it then meets another or the edge, around it. */
+/** The same names, larger: each goes as much farther from its city; where it then meets another, the edge or routes, around it. */
 export function enlarged(labels: readonly Label[], shape: BoardShape, by: number, size: number): readonly Label[] {
   if (by === 1) return labels;
   const wished = labels.map((label) => farther(label, shape, by));
@@ -70,13 +72,25 @@ export function enlarged(labels: readonly Label[], shape: BoardShape, by: number
     const others = boxes.filter((_, other) => other !== index);
     const city = shape.places.get(label.id);
     const meets = label !== wished[index] || others.some((other) => overlap(boxes[index]!, other));
-    if (!meets || !city || label.sign || label.lines.length > 1) return label;
+    if (!city || label.sign || !(meets || hides(boxes[index]!, shape))) return label;
     const own = { label, box: boxes[index]! };
-    const around = AROUND.map((candidate) => labelAt(city, label.id, label.lines[0]!, size, candidate, shape));
+    const around = waysToWrite(label.lines).flatMap((lines) =>
+      AROUND.map((candidate) => labelAt(city, label.id, lines, size, candidate, shape)),
+    );
     const best = cheapest([own, ...around], others, shape);
     boxes[index] = best.box;
     return best.label;
   });
+}
+
+/** In lines as it is, and in one. */
+function waysToWrite(lines: readonly string[]): (readonly string[])[] {
+  return lines.length > 1 ? [lines, [lines.join(' ').replaceAll('- ', '-')]] : [lines];
+}
+
+/** Whether spaces of routes lie under much of it. */
+function hides(box: Rectangle, shape: BoardShape): boolean {
+  return hidden(sampled(box), shape) > MUCH;
 }
 
 function farther(label: Label, shape: BoardShape, by: number): Label {
@@ -104,7 +118,7 @@ export function placeLabels(shape: BoardShape): Label[] {
   const cities = [...shape.places.values()].filter(({ city }) => !city.waypoint);
   return cities.map((place) => {
     const { id, name } = place.city;
-    const around = AROUND.map((candidate) => labelAt(place, id, name, LABEL_SIZE, candidate, shape));
+    const around = AROUND.map((candidate) => labelAt(place, id, [name], LABEL_SIZE, candidate, shape));
     const best = cheapest(around, taken, shape);
     taken.push(best.box);
     return best.label;
@@ -125,15 +139,17 @@ function cheapest(ways: readonly Placed[], taken: readonly Rectangle[], shape: B
 function labelAt(
   at: Point,
   id: string,
-  name: string,
+  lines: readonly string[],
   size: number,
   [dx, dy, anchor]: Candidate,
   shape: BoardShape,
 ): Placed {
   const far = shape.cityRadius + 3.5;
   const x = at.x + dx * far;
-  const y = at.y + dy * far + size * (dy < 0 ? -0.05 : dy > 0 ? 0.75 : 0.35);
-  const label = inSight({ id, lines: [name], x, y, anchor, sign: false }, shape, size);
+  // Above a city its last line stands, below it its first one, beside it their middle.
+  const above = (lines.length - 1) * (dy < 0 ? 1 : dy > 0 ? 0 : 0.5);
+  const y = at.y + dy * far + size * ((dy < 0 ? -0.05 : dy > 0 ? 0.75 : 0.35) - above);
+  const label = inSight({ id, lines: [...lines], x, y, anchor, sign: false }, shape, size);
   return { label, box: boxAround(label, size) };
 }
 
@@ -142,17 +158,23 @@ function costOf(box: Rectangle, taken: readonly Rectangle[], shape: BoardShape):
   if (box.left < 0 || box.right > UNITS || box.top < 0 || box.bottom > shape.height) cost += 20;
   for (const other of taken) if (overlap(box, other)) cost += 12;
   const points = sampled(box);
-  for (const lane of shape.lanes.values()) {
-    for (const slot of lane.slots) {
-      const inside = points.filter((point) => toSlot(point, slot, shape.slotLength, shape.slotWidth) < 1);
-      cost += inside.length;
-    }
-  }
+  cost += hidden(points, shape);
   for (const place of shape.places.values()) {
     const near = points.some((point) => Math.hypot(point.x - place.x, point.y - place.y) < shape.cityRadius + 1);
     if (near) cost += 6;
   }
   return cost;
+}
+
+/** How many of the points lie on spaces. */
+function hidden(points: readonly Point[], shape: BoardShape): number {
+  let number = 0;
+  for (const lane of shape.lanes.values()) {
+    for (const slot of lane.slots) {
+      number += points.filter((point) => toSlot(point, slot, shape.slotLength, shape.slotWidth) < 1).length;
+    }
+  }
+  return number;
 }
 
 function sampled(box: Rectangle): Point[] {

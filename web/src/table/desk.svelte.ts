@@ -101,13 +101,13 @@ export class Desk {
   usualDeck = $state('');
   /** Whose warehouse was chosen for the top cards; at first it is one's own. */
   usualStore = $state<number | null>(null);
+  /** The deck from which that card comes, where there are several. */
+  storedFrom = $state('');
   /** The answer to the last question, where the command bar can show it. */
   answered = $state('');
   /** The command bar is on the screen. */
   bar = $state(false);
   #held: { seq: number; tell: () => void }[] = [];
-  /** The warehouse for the top card is being asked for. */
-  storing = $state(false);
   #wish: [kind: string, target: string] | null = null;
   #both: string | null = null;
   /** The decision whose answer was just refused. */
@@ -223,7 +223,6 @@ export class Desk {
     this.staged = null;
     this.building = null;
     this.color = null;
-    this.storing = false;
     this.refusal = '';
     this.doubt = [];
     this.kept.clear();
@@ -235,11 +234,7 @@ export class Desk {
     this.refusal = '';
     this.doubt = [];
     if (this.coach.warned) this.goBack();
-    else if (this.storing) {
-      this.storing = false;
-      this.#wish = null;
-      this.#both = null;
-    } else if (this.staged) this.staged = null;
+    else if (this.staged) this.staged = null;
     else if (this.building) this.building = null;
     else if (this.color) this.color = null;
     else {
@@ -263,7 +258,6 @@ export class Desk {
       this.refuse(offer.reason?.text ?? t('table.not_now'));
       return;
     }
-    this.storing = false;
     const choices = offer.choices!;
     const first = this.color ? choices.findIndex((choice) => (choice.cards?.[this.color!] ?? 0) > 0) : 0;
     this.staged = { offer, choices, chosen: Math.max(first, 0), others: !!offer.more };
@@ -385,22 +379,15 @@ export class Desk {
     void this.send(offer.choices![0]!.action);
   }
 
-  /** With warehouses a card is stored before one is drawn; the wish waits until then. */
-  askWarehouse(wish: Offer | null): void {
+  /** Stores the top card where it usually goes; the wish to draw waits until then. */
+  #store(wish: Offer): void {
+    const usual = usualStoring(storingsOf(this.offers, this.me), this.usualStore ?? this.me, this.storedFrom);
     this.staged = null;
     this.color = null;
     this.building = null;
     this.refusal = '';
-    this.storing = true;
-    this.#wish = wish ? [wish.kind, wish.target ?? ''] : null;
-  }
-
-  /** Stores the top card where it usually goes, and draws; asks where there is no usual way. */
-  #store(wish: Offer): void {
-    const usual = usualStoring(storingsOf(this.offers, this.me), this.usualStore ?? this.me);
-    this.askWarehouse(wish);
     if (!usual) return;
-    this.storing = false;
+    this.#wish = [wish.kind, wish.target ?? ''];
     void this.send(usual.choice.action);
   }
 

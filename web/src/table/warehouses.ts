@@ -5,28 +5,30 @@ import type { OfferBook } from './offers';
 export interface Storing {
   choice: Choice;
   label: string;
-  /** The cards of several decks can go there. */
-  several: boolean;
   seat: number;
+  /** The deck from which the card comes; empty if there is only one. */
+  deck: string;
 }
 
 /** All ways to store a card, one's own warehouse first. */
 export function storingsOf(offers: OfferBook, me: number | null): Storing[] {
   return offers
     .open('store')
-    .flatMap((offer) =>
-      offer.choices!.map((choice) => ({
+    .flatMap((offer) => {
+      const [seat = '', deck = ''] = (offer.target ?? '').split(' ');
+      return offer.choices!.map((choice) => ({
         choice,
         label: offer.label ?? '',
-        several: offer.choices!.length > 1,
-        seat: Number.parseInt(offer.target ?? '', 10) - 1,
-      })),
-    )
+        seat: Number.parseInt(seat, 10) - 1,
+        deck,
+      }));
+    })
     .sort((one, other) => Number(other.seat === me) - Number(one.seat === me));
 }
 
-/** The way that needs no question: the warehouse chosen last, at first one's own; none where decks are to be chosen. */
-export function usualStoring(ways: readonly Storing[], seat: number | null): Storing | undefined {
-  if (ways.some((way) => way.several)) return undefined;
-  return ways.find((way) => way.seat === seat) ?? ways[0];
+/** The way that needs no question: the warehouse and the deck chosen last, at first one's own and the first. */
+export function usualStoring(ways: readonly Storing[], seat: number | null, deck: string): Storing | undefined {
+  const there = ways.filter((way) => way.seat === seat);
+  const best = there.length ? there : ways;
+  return best.find((way) => way.deck === deck) ?? best[0];
 }

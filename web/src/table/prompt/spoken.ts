@@ -9,7 +9,6 @@ export function spokenOf(desk: Desk, handingOver: boolean): string {
   if (desk.readonly) return desk.log.findLast((step) => step.lines.length > 0)?.lines.join(' ') ?? '';
   if (!desk.decision) return handingOver ? t('table.hand_over.done') : waiting(desk);
   if (desk.doubt.length) return t('table.doubt');
-  if (desk.storing) return t('table.say.store');
   if (desk.staged) return '';
   if (desk.building) return t(`table.say.${desk.building}`);
   if (desk.color) return t('table.say.color', { card: desk.book.card(desk.color).title });
