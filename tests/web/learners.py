@@ -24,6 +24,7 @@ HOLES = """[...document.querySelectorAll('svg.veil mask rect')].slice(1).map((ho
 LIT = f"() => {HOLES}"
 PRESSABLE = "button, [role=checkbox], [data-lane], [data-city]"
 WARNING = re.compile("One moment|Un instant")
+MORE = re.compile("^(More|Plus)$")
 MARKET = re.compile("Cards to draw|Cartes à piocher")
 THINGS = f"""() => {{
   const holes = {HOLES};
@@ -339,7 +340,8 @@ class Learner:
 
     def alone(self) -> None:
         """Without help: build what is named, else claim what can be paid, else draw."""
-        self.decides()
+        if not self.decides():
+            return
         before = self.tab.acts
         named = self.buildings()
         if named is not None:
@@ -352,14 +354,17 @@ class Learner:
             self.draw()
         self.confirm(before)
 
-    def decides(self) -> None:
-        """Wait until there is something to decide, and the table shows it."""
+    def decides(self) -> bool:
+        """Wait until there is something to decide, and the table shows it; False: it is over."""
         end = time.monotonic() + 20
         while not self.tab.update["decision"]:
+            if self.tab.update["final"]:
+                return False
             assert time.monotonic() < end, f"nothing to decide: {self.prompt.inner_text()}"
             self.page.wait_for_timeout(20)
         number = self.tab.update["decision"]["number"]
         self.page.locator(f'[data-decision="{number}"]').wait_for(state="attached")
+        return True
 
     def buildings(self) -> Locator | None:
         """The button of the prompt whose building the words name."""
@@ -382,9 +387,11 @@ class Learner:
         return sorted(possible, key=lambda each: -self.named(each["label"]))
 
     def claim(self) -> None:
-        """Press on the map the first of them that nothing lies over."""
+        """Press on the map the first of those named best that nothing lies over."""
         self.page.locator(".window.moving").wait_for(state="detached")
-        for offer in self.claims():
+        claims = self.claims()
+        most = self.named(claims[0]["label"])
+        for offer in [each for each in claims if self.named(each["label"]) == most]:
             spot = self.page.evaluate(FREE_SPOT, offer["target"])
             if spot:
                 self.page.mouse.click(*spot)
@@ -394,10 +401,10 @@ class Learner:
         self.claim_in_list()
 
     def list_routes(self) -> None:
-        """Open the list of all routes, on phones from the last tab."""
+        """Open the list of all routes, on phones from the last tab or from the corner."""
         button = self.page.get_by_role("button", name="Routes", exact=True)
         if not button.count():
-            self.page.locator("nav button").last.click()
+            self.page.get_by_role("button", name=MORE).last.click()
         button.first.click()
 
     def claim_in_list(self) -> None:

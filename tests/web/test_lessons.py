@@ -78,6 +78,21 @@ def test_the_first_lesson_by_keys_in_french(visit: Callable[..., Visit]) -> None
     expect(learner.note).to_contain_text("Vous connaissez")
 
 
+def test_a_lesson_is_begun_again(visit: Callable[..., Visit]) -> None:
+    """Whoever is lost in the task without help may do the lesson once more."""
+    tab = visit().open("/learn/locomotives")
+    learner = Learner(tab)
+    learner.wait()
+    while learner.note.get_attribute("data-does") != "free":
+        learner.step()
+        learner.wait()
+    before = tab.page.url
+    learner.note.get_by_role("button", name="Begin the lesson again").click()
+    learner.page.wait_for_url(lambda url: "/t/" in url and url != before)
+    learner.wait()
+    assert learner.at == "0"
+
+
 @pytest.mark.parametrize(
     ("id", "way"),
     FOLLOWED,
