@@ -3,8 +3,8 @@
 import { api, ApiError } from '$api/client';
 import type { Taken } from '$api/types';
 import type { Live } from '$api/live.svelte';
-import { keepCreated } from '$browser/session.svelte';
-import { knownTables } from '$browser/tables.svelte';
+import { keepCreated } from './session.svelte';
+import { knownTables } from './tables.svelte';
 
 const NAME = 'fogg taken';
 const place = (table: string) => new URL(`/here/taken/${table}`, location.origin).href;
