@@ -17,6 +17,7 @@ from fogg.engine.network import components, joins
 from fogg.lab.review import Depth, Review, review
 from fogg.lab.review.depth import DEEP, PASSING, QUICK, quick_depth
 from fogg.lab.review.judging import Judgement, judge
+from fogg.lab.review.limits import LEAST, USUAL, Limits, limits_of
 from fogg.lab.review.plans import plan_after
 from fogg.lab.review.reasons import CATEGORIES, builds, reason_of
 from fogg.lab.review.reliance import Reliance, reliance, shares_of
@@ -253,6 +254,20 @@ def test_a_loss_counts_only_above_its_noise() -> None:
     assert verdict_of(0.07, 0.02) == "mistake"
     assert verdict_of(0.04, 0.01) == "inaccuracy"
     assert verdict_of(0.02, 0.001) == CLOSE
+    strict = Limits(0.03, 0.04, 0.05)
+    assert verdict_of(0.045, 0.01, strict) == "mistake"
+    assert verdict_of(0.06, 0.01, strict) == BLUNDER
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("id", ["usa", "europe", "world", "great-lakes"])
+def test_limits_are_in_order_and_can_be_proven(id: str, seats: int) -> None:
+    limits = limits_of(variant(id), seats)
+    assert LEAST <= limits.inaccuracy < limits.mistake < limits.blunder < 0.5
+
+
+def test_what_was_not_measured_has_the_usual_limits() -> None:
+    assert limits_of(toy_game(), 2) == USUAL
 
 
 def _balance(table: Table) -> None:

@@ -11,16 +11,15 @@ from fogg.bots.search.search_config import SearchConfig
 from fogg.engine.action import kind_of, target_of
 from fogg.engine.view import View
 from fogg.lab.review.depth import Depth
+from fogg.lab.review.limits import LEAST, limits_of
 from fogg.lab.review.plans import plan_after
 from fogg.lab.review.reasons import locomotives, reason_of
 from fogg.lab.review.reliance import Shares
-from fogg.lab.review.result import BEST, GLANCED, NOTABLE, THRESHOLDS, Reason, verdict_of
+from fogg.lab.review.result import BEST, GLANCED, NOTABLE, Reason, verdict_of
 from fogg.lab.review.trials import PLAYS_ON, Mean, Trials, mean
 
 PLAYED: Final = 0
 """The place of the move played among the actions that are tried; the quick bot's comes last."""
-LEAST: Final = min(least for _, least in THRESHOLDS)
-"""The least loss that is worth proving."""
 PARTS: Final = 4
 """After so many parts of its rounds a proof may end."""
 
@@ -65,7 +64,8 @@ def judge(view: View, played: int, depth: Depth, stream: str) -> Judgement:
     missing = depth.watching - len(trials.own(usual))
     if missing > 0:
         trials.play(missing, [PLAYED, usual])
-    verdict = BEST if found.place == PLAYED else verdict_of(found.loss, found.error)
+    limits = limits_of(view.game, int(view.seats))
+    verdict = BEST if found.place == PLAYED else verdict_of(found.loss, found.error, limits)
     if verdict in NOTABLE and not proven:
         verdict = GLANCED
     better = actions[found.place] if verdict in NOTABLE else None

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from fogg.bots.planning.plan.turns_left import turns_left
 from fogg.bots.planning.position import Position
 from fogg.bots.weights.planner_weights import PlannerWeights
+from fogg.bots.weights.tuned import LIKE
 from fogg.engine.game import Game
 from fogg.engine.state import State
 from fogg.engine.view import View
@@ -19,10 +20,13 @@ SOFT: Final = {2: 13.0}
 A win by these counts as 73 % of one, against one rival.
 """
 SOFT_OF_MORE: Final = 11.0
+WIDER: Final = {"world": 1.5}
+"""Boards on which far more points are made: by so many times more a playout may be wrong there."""
 SOFT_TURNS: Final = 6.0
 """With fewer turns left than this a playout is the more to be believed."""
 HANDICAP: Final = 4.0
-"""Points that a seat's own end counts less late in a game.
+HANDICAPS: Final = {"world": 9.5}
+"""Points that a seat's own end counts less late in a game, by board.
 
 In imagined games the others hold what chance gives them; really they hold what they chose.
 """
@@ -59,8 +63,11 @@ def reliance(view: View) -> Reliance:
     turns = float(turns_left(Position(view), PlannerWeights()))
     known = (EARLY_TURNS - turns) / (EARLY_TURNS - LATE_TURNS)
     late = min(1.0, max(0.0, known)) * min(1.0, turns / LAST_TURNS)
-    soft = SOFT.get(int(view.seats), SOFT_OF_MORE)
-    return Reliance(seat, soft * min(1.0, turns / SOFT_TURNS), HANDICAP * late)
+    board = str(view.game.board.id)
+    board = LIKE.get(board, board)
+    soft = SOFT.get(int(view.seats), SOFT_OF_MORE) * WIDER.get(board, 1.0)
+    handicap = HANDICAPS.get(board, HANDICAP)
+    return Reliance(seat, soft * min(1.0, turns / SOFT_TURNS), handicap * late)
 
 
 def shares_of(totals: Sequence[float], soft: float) -> Shares:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from fogg.lab.review.limits import USUAL, Limits
+
 FORCED: Final = "forced"
 """There was nothing else to do."""
 BEST: Final = "best"
@@ -16,19 +18,18 @@ INACCURACY: Final = "inaccuracy"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
 NOTABLE: Final = (INACCURACY, MISTAKE, BLUNDER)
-THRESHOLDS: Final = ((BLUNDER, 0.12), (MISTAKE, 0.06), (INACCURACY, 0.03))
-"""The least loss of win chance, 0 to 1, for each verdict, the worst first."""
 BEYOND: Final = 2.0
 """Standard errors from which on a loss counts as real."""
 LARGE: Final = 0.08
 """A loss that a decision which was looked at closely hardly hides."""
 
 
-def verdict_of(loss: float, error: float) -> str:
+def verdict_of(loss: float, error: float, limits: Limits = USUAL) -> str:
     """Name the verdict on a decision that another move challenged."""
-    for name, least in THRESHOLDS:
-        if loss >= least and loss > BEYOND * error:
-            return name
+    if loss > BEYOND * error:
+        for name, least in zip((BLUNDER, MISTAKE, INACCURACY), reversed(limits), strict=True):
+            if loss >= least:
+                return name
     return CLOSE if loss + error < LARGE else GLANCED
 
 
