@@ -94,6 +94,8 @@ class Files {
   readonly #packed: boolean;
   readonly #told: (done: number, total: number) => void;
   readonly #total: number;
+  /** Bytes that are sent at most: what a host unpacks on the way counts as packed. */
+  readonly #sent: number;
   readonly #fetch = self.fetch.bind(self);
   #done = 0;
 
@@ -104,7 +106,8 @@ class Files {
     this.#told = told;
     const counted: Part[] = ['wasm', 'library', 'packages', 'fogg'];
     this.#total = counted.reduce((sum, part) => sum + this.#length(part), 0);
-    told(0, this.#total);
+    this.#sent = counted.reduce((sum, part) => sum + this.#engine[part].packed, 0);
+    told(0, this.#sent);
   }
 
   #length(part: Part): number {
@@ -135,7 +138,7 @@ class Files {
     return new TransformStream({
       transform: (part, out) => {
         this.#done = Math.min(this.#total, this.#done + part.byteLength);
-        this.#told(this.#done, this.#total);
+        this.#told((this.#done / this.#total) * this.#sent, this.#sent);
         out.enqueue(part);
       },
     });
