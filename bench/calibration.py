@@ -7,7 +7,8 @@
 Each game gives a position before the first choice and one in each of its thirds. The win chance of
 the seat to move, from what it knows, stands against its share of the win at the end. Every game is
 kept in a file at once, so that the run can be broken off and goes on where it stopped. Games of
-seed 1 are those that `fogg.lab.review.reliance` was fitted to; others prove it.
+seed 1, on World of seed 2 too, are those that `fogg.lab.review.reliance` was fitted to; others
+prove it.
 """
 
 from __future__ import annotations

@@ -198,6 +198,14 @@ def test_late_in_a_game_the_own_end_counts_less() -> None:
     assert max(late) > 3.0
 
 
+def test_where_more_points_are_made_a_playout_may_be_wrong_by_more() -> None:
+    usa, world, lakes = (
+        reliance(game.view(game.start(2, Seeded(1)), 0)).soft
+        for game in map(variant, ("usa", "world", "great-lakes"))
+    )
+    assert world == lakes == 1.5 * usa
+
+
 # No hindsight
 
 

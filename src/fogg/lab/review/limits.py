@@ -32,8 +32,8 @@ MEASURED: Final[dict[tuple[str, int], Limits]] = {
     ("usa", 4): Limits(0.038, 0.07, 0.14),
     ("europe", 2): Limits(0.037, 0.064, 0.111),
     ("europe", 4): Limits(0.03, 0.054, 0.111),
-    ("world", 2): Limits(0.03, 0.055, 0.105),
-    ("world", 4): Limits(0.047, 0.079, 0.136),
+    ("world", 2): Limits(0.03, 0.054, 0.104),
+    ("world", 4): Limits(0.045, 0.071, 0.124),
 }
 """By board, and by two seats or more of them, for which four stand."""
 
