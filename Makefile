@@ -102,7 +102,7 @@ soak: setup
 	@$(BIN)/python tests/soak/run.py --result bench/results/soak.md
 	@$(BIN)/python tests/simulation/run.py --result bench/results/simulation.md
 	@$(BIN)/python tests/fuzz/run.py --result bench/results/fuzzing.md
-	@FOGG_SOAK=1 $(PYTEST) tests/site tests/web/test_lessons.py
+	@FOGG_SOAK=1 $(PYTEST) tests/site tests/web/test_lessons.py tests/web/test_score_sheet.py
 
 # Strict: a broken link, a missing picture or a page that no menu names stops it.
 docs: python

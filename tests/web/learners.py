@@ -121,6 +121,11 @@ FREE_SPOT = """(route) => {
   }
   return null;
 }"""
+IN_SIGHT = """(mark) => {
+  const box = mark.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return mark.contains(document.elementFromPoint(x, y));
+}"""
 MOST_PRESSES = 8
 """Presses after which somebody who does what a step says gives up."""
 SECONDS_TO_ANSWER = 3
@@ -375,10 +380,10 @@ class Learner:
         return None
 
     def press_city(self) -> None:
-        """Choose the first city that may be chosen."""
-        city = self.page.locator("[data-city]:has(.target)").first
-        city.wait_for()
-        self.press(city)
+        """Choose the first city in sight that may be chosen."""
+        self.page.locator("[data-city]:has(.target)").first.wait_for()
+        cities = self.page.locator("[data-city]:has(.target)").all()
+        self.press(next((each for each in cities if each.evaluate(IN_SIGHT)), cities[0]))
 
     def claims(self) -> list[dict[str, Any]]:
         """The routes that can be paid, the one that the words name best first."""

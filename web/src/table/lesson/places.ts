@@ -85,6 +85,11 @@ function shared(one: Hole, other: Hole): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
+/** How much of what is lit a note hides, in pixels. */
+export function hidden(note: Hole, holes: readonly Hole[]): number {
+  return holes.reduce((sum, hole) => sum + shared(note, hole), 0);
+}
+
 /** Where a note of a size covers least of what is lit, within a frame: at its corners and edges, the first best. */
 export function freeCorner(frame: Hole, size: { width: number; height: number }, holes: readonly Hole[]): Hole {
   const [left, top] = [frame.x, frame.y];
@@ -101,6 +106,6 @@ export function freeCorner(frame: Hole, size: { width: number; height: number },
     [left, half],
     [right, half],
   ].map(([x, y]) => ({ x: x!, y: y!, ...size }));
-  const covered = corners.map((corner) => holes.reduce((sum, hole) => sum + shared(corner, hole), 0));
+  const covered = corners.map((corner) => hidden(corner, holes));
   return corners[covered.indexOf(Math.min(...covered))]!;
 }
