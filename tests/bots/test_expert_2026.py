@@ -26,7 +26,7 @@ GAMES = {
 }
 """What became of a game of its own kind: a hash of all actions, by board and seats."""
 
-LATER = {"shortage"}
+LATER = {"shortage", "spread", "burden"}
 """Weights that were thought of after it: they are 0 for it."""
 
 

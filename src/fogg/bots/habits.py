@@ -24,7 +24,8 @@ class Habits:
         tickets: float = 0.0,
         timid: bool = False,
         blocks: float = 0.0,
-        roomy: float = 0.0,
+        ease: float = 1.0,
+        tunnels: float = 1.0,
     ) -> None:
         self.in_mind: i64 = in_mind
         """Tickets it plans for at a time, most points for a space first; 0: all."""
@@ -46,10 +47,14 @@ class Habits:
         """Whether it keeps the tickets with the fewest points."""
         self.blocks: float = blocks
         """Turns that it likes to spend on a route that a rival lacks to join what they built."""
-        self.roomy: float = roomy
-        """Cards that it likes to hold beyond those that sociable players do; below 0: fewer."""
+        self.ease: float = ease
+        """The part that it likes to hold of the cards that sociable players like to hold."""
+        self.tunnels: float = tunnels
+        """How much it reckons with what a tunnel may cost more: 0, not at all, to 1."""
         # Styles, which levels have none of.
         self.stretch: float = 0.0
         """Points by which it likes a route more for each space that it is longer than most."""
+        self.roomy: float = 0.0
+        """Cards that it likes to hold more than others of its level; below 0: fewer."""
         self.collects: float = 0.0
         """Points that every ticket it keeps is worth more to it."""

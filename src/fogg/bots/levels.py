@@ -31,35 +31,43 @@ def first_habits() -> Habits:
         waste=0.0,
         tickets=SELDOM,
         timid=True,
-        roomy=-1.0,
+        ease=0.45,
     )
 
 
 def easy_habits() -> Habits:
-    """Make the habits of one who thinks of one easy ticket at a time, and claims too soon."""
+    """Make the habits of one who thinks of one easy ticket at a time, and claims too soon.
+
+    No locomotive is left lying, and that a tunnel may cost more comes as a surprise.
+    """
     return Habits(
         in_mind=1,
         rivals=0.0,
         favorite=1.0,
-        locomotives=0.5,
+        locomotives=2.5,
         haste=1.2,
         waste=0.3,
         tickets=SELDOM,
         timid=True,
+        ease=0.62,
+        tunnels=0.0,
     )
 
 
 def medium_habits() -> Habits:
-    """Make the habits of one who has two easy tickets in mind, and seldom looks at others."""
+    """Make the habits of one who keeps good tickets, but makes one after the other.
+
+    It is a little impatient, and seldom looks at others.
+    """
     return Habits(
-        in_mind=2,
+        in_mind=1,
         rivals=0.2,
         favorite=0.3,
         locomotives=0.2,
-        haste=0.35,
+        haste=0.66,
         waste=0.6,
         tickets=SELDOM,
-        timid=True,
+        ease=0.84,
     )
 
 

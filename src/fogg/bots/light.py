@@ -219,7 +219,7 @@ class Light(Planner):
         return (
             best
             if self._work_done(position, needs, draw) * time - 1.0
-            < self._weights.haste + crowded(position, self._weights)
+            < self._weights.haste + crowded(position, self._weights, best)
             else -1
         )
 

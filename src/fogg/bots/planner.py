@@ -29,6 +29,7 @@ from fogg.engine.phases import (
     FIRST_CARD_PHASE,
     FIRST_TICKETS_PHASE,
     KEEP_TICKETS_PHASE,
+    RAID_PHASE,
     SECOND_CARD_PHASE,
     TURN_PHASE,
 )
@@ -44,6 +45,8 @@ SURELY: Final = 1e17
 """The value of what is done before all else: above every sum of points."""
 TURNS_OF_CARDS: Final = 4
 """Cards for each seat that a deck should have left."""
+PLENTY: Final = 17.0
+"""Cards in a hand from which on a sociable one minds those that a raid brings."""
 OFFERS: Final = 24
 """Offers of tickets that are imagined to judge whether to draw some."""
 
@@ -198,7 +201,7 @@ class Planner(PlanningBot):
         position = intent.position
         turn_costs = intent.plan.turn_costs
         route = target_of(action)
-        haste = self._weights.haste + crowded(position, self._weights)
+        haste = self._weights.haste + crowded(position, self._weights, route)
         value = self._urgency(position, intent.plan, route) + turn_costs.turn_value * haste
         value -= self._waste(intent, action) * turn_costs.turn_value / turn_costs.spaces_drawn
         return value - turn_costs.turn_value * special_actions.claim_fails(position, action)
@@ -263,7 +266,7 @@ class Planner(PlanningBot):
         """Add the best draw, or the card to store before it; `widely`: every draw."""
         position = intent.position
         turn = intent.plan.turn_costs.turn_value
-        store = special_actions.before_cards(position, legal, intent.wanted)
+        store = self._store(position, legal, intent.wanted)
         cards = takeable_cards(position.view) if store >= 0 else legal
         worth = self._worth(intent, 1)
         again = self._worth(intent, 2)
@@ -348,6 +351,16 @@ class Planner(PlanningBot):
         share = float(wanted) / float(cards) if cards > 0 else 1.0
         return float(draw.value) / 1000.0 / (useful_cards(share) * position.graph.units_a_card)
 
+    # Warehouses
+
+    def _store(self, position: Position, legal: Ints, wanted: Ints) -> i64:
+        return special_actions.before_cards(position, legal, wanted, self._weights.spread)
+
+    def _decide(self, phase: i64, position: Position, legal: Ints) -> i64:
+        if phase == RAID_PHASE:
+            return special_actions.raid(position, legal, PLENTY, self._weights.burden)
+        return super()._decide(phase, position, legal)
+
     # Tickets
 
     def _tickets_value(self, position: Position, plan: Plan) -> float:
@@ -380,32 +393,37 @@ class Planner(PlanningBot):
         return kept if kept > 0.0 else best
 
 
-def crowded(position: Position, weights: PlannerWeights) -> float:
-    """How much sooner a route is claimed since the hand is large, or a deck runs dry, in turns."""
+def crowded(position: Position, weights: PlannerWeights, route: i64) -> float:
+    """How much sooner a route is claimed for a large hand, or a deck that runs dry, in turns."""
     if weights.crowd == 0.0:
         return 0.0
     over = float(position.view.hand_size(position.seat)) - weights.comfort
-    if over <= 0.0:
-        return 0.0
-    return weights.crowd * over + weights.shortage * _dry(position)
+    haste = weights.crowd * over if over > 0.0 else 0.0
+    game = position.game
+    suit = game.route_suit[route]
+    part = dry(position, suit)
+    if part > 0.0:
+        held: i64 = 0
+        for kind in range(game.first_kind[suit], game.last_kind[suit]):
+            held += position.hand[kind]
+        haste += weights.shortage * part * float(held)
+    return haste
 
 
-def _dry(position: Position) -> float:
-    """How near the emptiest deck is to its end, from 0 to 1; what is discarded is part of it."""
+def dry(position: Position, suit: i64) -> float:
+    """How near the deck of a suit is to its end, from 0 to 1; its discard is part of it."""
     view = position.view
     game = position.game
+    # Cards laid for routes of one suit do not help the deck of another.
+    deck = suit if game.decks > 1 else 0
     enough = TURNS_OF_CARDS * position.seats
-    fewest: i64 = enough
-    for deck in range(game.decks):
-        left = view.deck_size(deck)
-        if left >= fewest:
-            continue
-        discard = view.discard
-        for kind in range(game.first_kind[deck], game.last_kind[deck]):
-            left += discard[kind]
-        if left < fewest:
-            fewest = left
-    return float(enough - fewest) / float(enough)
+    left = view.deck_size(deck)
+    if left >= enough:
+        return 0.0
+    discard = view.discard
+    for kind in range(game.first_kind[deck], game.last_kind[deck]):
+        left += discard[kind]
+    return float(enough - left) / float(enough) if left < enough else 0.0
 
 
 def _part(lack: i64, units: i64) -> i64:

@@ -12,7 +12,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fogg.bots.habits import Habits
-from fogg.bots.planner import Planner, crowded
+from fogg.bots.planner import Planner, crowded, dry
+from fogg.bots.planning import special_actions
 from fogg.bots.planning.graph.cheapest_paths import CheapestPaths
 from fogg.bots.planning.plan import spaces
 from fogg.bots.planning.plan.plan import Plan
@@ -46,7 +47,8 @@ class Sociable(Planner):
     def _new_position(self, view: View) -> Position:
         """Read a view for the first time, and take weights by which it does not hoard."""
         weights = sociable_weights(self.tuned_as, view)
-        self._given = to_the_taste(weights, self._habits.stretch, self._habits.roomy)
+        habits = self._habits
+        self._given = to_the_taste(weights, habits.stretch, habits.ease, habits.roomy)
         self._weights = self._given
         return super()._new_position(view)
 
@@ -107,12 +109,10 @@ class Sociable(Planner):
         """Add the routes that no plan asks for: once the hand is far too large, and blocks."""
         if self._habits.blocks > 0.0:
             self._weigh_blocks(options, intent, claims)
-        if crowded(intent.position, self._weights) <= UNEASE:
-            return
         price = UNEASE * intent.plan.turn_costs.turn_value
         for route in range(len(claims.action)):
             action = claims.action[route]
-            if action >= 0:
+            if action >= 0 and crowded(intent.position, self._weights, route) > UNEASE:
                 options.add(action, self._claim_value(intent, action) - price)
 
     def _weigh_blocks(self, options: Options, intent: Intent, claims: Claims) -> None:
@@ -138,14 +138,19 @@ class Sociable(Planner):
 
     def _claim_value(self, intent: Intent, action: i64) -> float:
         turn_value = intent.plan.turn_costs.turn_value
-        return super()._claim_value(intent, action) + turn_value * self._habits.haste
+        value = super()._claim_value(intent, action) + turn_value * self._habits.haste
+        # A tunnel that may fail looks like any other route to who does not think of it.
+        blind = 1.0 - self._habits.tunnels
+        if blind > 0.0:
+            value += blind * turn_value * special_actions.claim_fails(intent.position, action)
+        return value
 
     def _worth(self, intent: Intent, copies: i64) -> Ints:
         position = intent.position
         worth = super()._worth(intent, copies)
         useless = self._useless(position, worth)
         # With pieces of a suit gone, nobody goes on looking for a locomotive among its cards.
-        if len(useless) == 0:
+        if position.pieces[0] > 0 and position.pieces[position.game.suits - 1] > 0:
             worth[position.game.joker] += i64(1000.0 * self._habits.locomotives)
         if self._habits.favorite > 0.0:
             worth[self._favorite(position)] += i64(1000.0 * self._habits.favorite)
@@ -154,13 +159,16 @@ class Sociable(Planner):
         return worth
 
     def _useless(self, position: Position, worth: Ints) -> Ints:
-        """List the idle kinds of a suit for which it has no pieces left: others may use them."""
+        """List the idle kinds of a suit that it has no pieces for, or of a deck that runs dry.
+
+        Others may use them.
+        """
         game = position.game
         idle = i64(1000.0 * self._weights.idle)
         row = vec[i64]()
         for suit in range(game.suits):
             # Where pieces of the box are worth fetching, the plan needs their cards: not idle ones.
-            if position.pieces[suit] > 0:
+            if position.pieces[suit] > 0 and dry(position, suit) == 0.0:
                 continue
             for kind in range(game.first_kind[suit], game.last_kind[suit]):
                 if kind != game.joker and worth[kind] <= idle:

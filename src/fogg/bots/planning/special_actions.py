@@ -24,7 +24,12 @@ from fogg.bots.planning.mechanics.stations import (
     with_loans,
 )
 from fogg.bots.planning.mechanics.tunnels import pay_for_tunnel, tunnel_fails
-from fogg.bots.planning.mechanics.warehouses import best_raid, best_store, quick_store
+from fogg.bots.planning.mechanics.warehouses import (
+    best_raid,
+    best_store,
+    quick_store,
+    raid_for,
+)
 from fogg.engine.action import DEPOT, PAY, STATION, STOP, kind_of
 from fogg.engine.ints import filled
 from fogg.engine.phases import (
@@ -150,9 +155,17 @@ def claim_fails(position: Position, action: i64) -> float:
     return tunnel_fails(position, action)
 
 
-def before_cards(position: Position, legal: Ints, wanted: Ints) -> i64:
-    """Choose what has to be done before cards are taken; −1: nothing."""
-    return best_store(position, legal, wanted)
+def before_cards(position: Position, legal: Ints, wanted: Ints, spread: float = 0.0) -> i64:
+    """Choose what has to be done before cards are taken; −1: nothing.
+
+    `spread`: how much less a store is worth for each card that is there already.
+    """
+    return best_store(position, legal, wanted, spread)
+
+
+def raid(position: Position, legal: Ints, most: float, burden: float) -> i64:
+    """Choose the stored cards to take; each that makes a hand larger than `most` is a burden."""
+    return raid_for(position, legal, most, burden)
 
 
 def quickly_before_cards(position: Position) -> i64:

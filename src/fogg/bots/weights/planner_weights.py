@@ -14,7 +14,11 @@ class PlannerWeights:
     crowd: float = 0.0
     """How much sooner it claims for each card beyond these, in turns; 0: it hoards gladly."""
     shortage: float = 0.0
-    """How much sooner it claims, with a hand beyond these, once a deck is empty, in turns."""
+    """How much sooner it claims for each card of a deck that is empty, in turns."""
+    spread: float = 0.0
+    """How much less it likes to store for each card in a warehouse; a route that opens it is 4."""
+    burden: float = 0.0
+    """How many cards less a raid is worth for each one that makes a large hand larger."""
     stretch: float = 0.0
     """Points by which a route counts more for each space that it is longer than the mean."""
 
@@ -74,5 +78,5 @@ class PlannerWeights:
 OFF: Final = {"scarce": 1.0, "tail": 0.05}
 """Weights that are 0 until they are tuned, and how far their first tuning strays from that."""
 
-NOT_TUNED: Final = ("comfort", "crowd", "shortage", "stretch")
+NOT_TUNED: Final = ("comfort", "crowd", "shortage", "spread", "burden", "stretch")
 """Weights for the sake of the other players, or of a style: no tuning by wins would find them."""

@@ -25,14 +25,18 @@ BOTS: Final = ("planner", "light")
 LIKE: Final = {"great_lakes": "world"}
 """Boards that play like another one, for which they are tuned."""
 
-COMFORT: Final = {"usa": 5.5, "europe": 7.0}
-"""Cards that a sociable bot likes to hold at most, by board;"""
-USUAL_COMFORT: Final = 6.0
-"""and on all others."""
+COMFORT: Final = {"usa": (5.5, 7.0), "europe": (7.0, 9.5), "world": (14.0, 16.0)}
+"""Cards that a sociable bot likes to hold at most, by board, with two seats and with more;"""
+USUAL_COMFORT: Final = (6.0, 6.0)
+"""and on all others; but no more than its share of the smallest deck."""
 CROWD: Final = 0.15
 """Turns by which it claims sooner for each card more;"""
-SHORTAGE: Final = 1.5
-"""and with such a hand once a deck has no card left."""
+SHORTAGE: Final = 0.2
+"""and for each card of a deck that has none left."""
+SPREAD: Final = 1.0
+"""How much less it likes to store for each card in a warehouse;"""
+BURDEN: Final = 1.0
+"""and how many cards less a raid is worth to it for each one that makes a large hand larger."""
 
 # Bots are made by the thousand in playouts: each file is read once.
 _known: dict[str, PlannerWeights] = {}
@@ -73,20 +77,38 @@ def sociable_weights(bot: str, view: View) -> PlannerWeights:
     if key not in _known:
         file = tuned_file(bot, board, view.seats)
         weights = weights_from(_numbers(file)) if file else PlannerWeights()
-        weights.comfort = COMFORT.get(board, USUAL_COMFORT)
+        comfort = COMFORT.get(board, USUAL_COMFORT)[0 if view.seats == 2 else 1]
+        weights.comfort = min(comfort, _share(view))
         weights.crowd = CROWD
         weights.shortage = SHORTAGE
+        weights.spread = SPREAD
+        weights.burden = BURDEN
         _known[key] = weights
     return _known[key]
 
 
-def to_the_taste(weights: PlannerWeights, stretch: float, roomy: float) -> PlannerWeights:
-    """Change weights for one who likes long routes, or to hold other numbers of cards."""
-    if stretch == 0.0 and roomy == 0.0:
+def _share(view: View) -> float:
+    """Count the cards of the smallest deck for each seat."""
+    game = view.game
+    smallest = min(
+        sum(
+            int(game.card_counts[kind])
+            for kind in range(game.first_kind[deck], game.last_kind[deck])
+        )
+        for deck in range(game.decks)
+    )
+    return smallest / view.seats
+
+
+def to_the_taste(
+    weights: PlannerWeights, stretch: float, ease: float, roomy: float
+) -> PlannerWeights:
+    """Change weights for one who likes long routes, a part of the usual cards, or some more."""
+    if stretch == 0.0 and ease == 1.0 and roomy == 0.0:
         return weights
     own = copy(weights)
     own.stretch = stretch
-    own.comfort += roomy
+    own.comfort = ease * own.comfort + roomy
     return own
 
 

@@ -53,7 +53,7 @@ class PlanningBot:
         elif phase == REFILLING_PHASE:
             action = self._refill(position, legal)
         elif phase in DECISIONS:
-            action = DECISIONS[phase](position, legal, self.wanted)
+            action = self._decide(phase, position, legal)
         else:
             # A phase that only a mechanic outside the package knows.
             action = view.game.mechanic_of(int(kind_of(legal[0]))).advise(view, legal)
@@ -118,13 +118,21 @@ class PlanningBot:
 
     def _draw(self, position: Position, legal: Ints, wanted: Ints) -> i64:
         """Take the card that the wanted routes need most, or store one first; −1: none can be."""
-        store = special_actions.before_cards(position, legal, wanted)
+        store = self._store(position, legal, wanted)
         if store >= 0:
             return store
         needs = CardNeeds(position)
         needs.share(position.stock, wanted)
         worth = card_worth(position, needs, 1)
         return BestDraw(position.view, legal, worth, card_worth(position, needs, 2)).action
+
+    def _store(self, position: Position, legal: Ints, wanted: Ints) -> i64:
+        """Choose the warehouse to store in before cards are taken; −1: none has to be."""
+        return special_actions.before_cards(position, legal, wanted)
+
+    def _decide(self, phase: i64, position: Position, legal: Ints) -> i64:
+        """Choose in a phase that a mechanic adds."""
+        return DECISIONS[phase](position, legal, self.wanted)
 
     def _refill(self, position: Position, legal: Ints) -> i64:
         """Fill the display from the deck whose cards are needed more."""
