@@ -32,7 +32,7 @@ FAULTS: Final[dict[str, tuple[str, float]]] = {
     "loves a color": ("favorite", 2.0),
     "loves locomotives": ("locomotives", 2.0),
     "never looks at rivals": ("rivals", 0.0),
-    "knows of no surprise in tunnels": ("tunnels", 0.0),
+    "knows of no surprise in tunnels": ("surcharges", 0.0),
 }
 """Each fault in words, the habit and what it is instead of the good one."""
 

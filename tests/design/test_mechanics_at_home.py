@@ -19,11 +19,13 @@ WORDS = {
     "exchange": "exchang",
 }
 """What names each mechanic in code, in whatever form."""
+BESIDE = {"depots": "warehouses"}
+"""Mechanics that are nothing without another: what is named in the other's files is at home."""
 ELSEWHERE = {
     "stations": 12,  # Two of them tell of tickets that only a station joins.
     "harbors": 10,
     "warehouses": 7,
-    "depots": 13,  # Warehouses are opened with them, and their files in every room say so.
+    "depots": 9,
     "tunnels": 17,
     "exchange": 9,
 }
@@ -50,7 +52,7 @@ def _names(module: Module) -> Iterator[str]:
 def _named_in(mechanic: str) -> list[str]:
     """The modules with another name in which a mechanic is named."""
     word = re.compile(WORDS[mechanic], re.IGNORECASE)
-    own = (mechanic, WORDS[mechanic])
+    own = (mechanic, WORDS[mechanic], BESIDE.get(mechanic))
     return [
         module.name
         for module in modules()

@@ -17,7 +17,7 @@ from fogg.engine.network import components, joins
 from fogg.lab.review import Depth, Review, review
 from fogg.lab.review.depth import DEEP, PASSING, QUICK, quick_depth
 from fogg.lab.review.judging import Judgement, judge
-from fogg.lab.review.limits import LEAST, USUAL, Limits, limits_of
+from fogg.lab.review.limits import LEAST, USUAL, LossLimits, limits_of
 from fogg.lab.review.plans import plan_after
 from fogg.lab.review.reasons import CATEGORIES, builds, reason_of
 from fogg.lab.review.reliance import Reliance, reliance, shares_of
@@ -262,7 +262,7 @@ def test_a_loss_counts_only_above_its_noise() -> None:
     assert verdict_of(0.07, 0.02) == "mistake"
     assert verdict_of(0.04, 0.01) == "inaccuracy"
     assert verdict_of(0.02, 0.001) == CLOSE
-    strict = Limits(0.03, 0.04, 0.05)
+    strict = LossLimits(0.03, 0.04, 0.05)
     assert verdict_of(0.045, 0.01, strict) == "mistake"
     assert verdict_of(0.06, 0.01, strict) == BLUNDER
 

@@ -25,7 +25,7 @@ class Habits:
         timid: bool = False,
         blocks: float = 0.0,
         ease: float = 1.0,
-        tunnels: float = 1.0,
+        surcharges: float = 1.0,
     ) -> None:
         self.in_mind: i64 = in_mind
         """Tickets it plans for at a time, most points for a space first; 0: all."""
@@ -49,8 +49,8 @@ class Habits:
         """Turns that it likes to spend on a route that a rival lacks to join what they built."""
         self.ease: float = ease
         """The part that it likes to hold of the cards that sociable players like to hold."""
-        self.tunnels: float = tunnels
-        """How much it reckons with what a tunnel may cost more: 0, not at all, to 1."""
+        self.surcharges: float = surcharges
+        """How much it reckons with routes that may cost more (tunnels): 0, not at all, to 1."""
         # Styles, which levels have none of.
         self.stretch: float = 0.0
         """Points by which it likes a route more for each space that it is longer than most."""

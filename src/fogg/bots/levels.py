@@ -50,7 +50,7 @@ def easy_habits() -> Habits:
         tickets=SELDOM,
         timid=True,
         ease=0.62,
-        tunnels=0.0,
+        surcharges=0.0,
     )
 
 

@@ -140,7 +140,7 @@ class Sociable(Planner):
         turn_value = intent.plan.turn_costs.turn_value
         value = super()._claim_value(intent, action) + turn_value * self._habits.haste
         # A tunnel that may fail looks like any other route to who does not think of it.
-        blind = 1.0 - self._habits.tunnels
+        blind = 1.0 - self._habits.surcharges
         if blind > 0.0:
             value += blind * turn_value * special_actions.claim_fails(intent.position, action)
         return value

@@ -17,7 +17,7 @@ LEAST: Final = 0.03
 """The least loss, 0 to 1, that is worth proving: no limit is below it."""
 
 
-class Limits(NamedTuple):
+class LossLimits(NamedTuple):
     """The least losses of win chance, 0 to 1."""
 
     inaccuracy: float
@@ -25,20 +25,20 @@ class Limits(NamedTuple):
     blunder: float
 
 
-USUAL: Final = Limits(0.03, 0.06, 0.12)
+USUAL: Final = LossLimits(0.03, 0.06, 0.12)
 """On boards where nothing was measured; elsewhere a hundred decisions count as much as these."""
-MEASURED: Final[dict[tuple[str, int], Limits]] = {
-    ("usa", 2): Limits(0.03, 0.054, 0.104),
-    ("usa", 4): Limits(0.038, 0.07, 0.14),
-    ("europe", 2): Limits(0.037, 0.064, 0.111),
-    ("europe", 4): Limits(0.03, 0.054, 0.111),
-    ("world", 2): Limits(0.03, 0.054, 0.104),
-    ("world", 4): Limits(0.045, 0.071, 0.124),
+MEASURED: Final[dict[tuple[str, int], LossLimits]] = {
+    ("usa", 2): LossLimits(0.03, 0.054, 0.104),
+    ("usa", 4): LossLimits(0.038, 0.07, 0.14),
+    ("europe", 2): LossLimits(0.037, 0.064, 0.111),
+    ("europe", 4): LossLimits(0.03, 0.054, 0.111),
+    ("world", 2): LossLimits(0.03, 0.054, 0.104),
+    ("world", 4): LossLimits(0.045, 0.071, 0.124),
 }
 """By board, and by two seats or more of them, for which four stand."""
 
 
-def limits_of(game: Game, seats: int) -> Limits:
+def limits_of(game: Game, seats: int) -> LossLimits:
     """Find the limits on a game's board with a number of seats."""
     board = str(game.board.id)
     return MEASURED.get((LIKE.get(board, board), 2 if seats == 2 else 4), USUAL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from fogg.lab.review.limits import USUAL, Limits
+from fogg.lab.review.limits import USUAL, LossLimits
 
 FORCED: Final = "forced"
 """There was nothing else to do."""
@@ -24,7 +24,7 @@ LARGE: Final = 0.08
 """A loss that a decision which was looked at closely hardly hides."""
 
 
-def verdict_of(loss: float, error: float, limits: Limits = USUAL) -> str:
+def verdict_of(loss: float, error: float, limits: LossLimits = USUAL) -> str:
     """Name the verdict on a decision that another move challenged."""
     if loss > BEYOND * error:
         for name, least in zip((BLUNDER, MISTAKE, INACCURACY), reversed(limits), strict=True):
