@@ -12,6 +12,7 @@ from typing import Any
 import psycopg
 from psycopg_pool import AsyncConnectionPool
 
+from fogg.server.ending import ended
 from fogg.server.errors import ServerError, Unavailable
 from fogg.server.storage import rows
 from fogg.server.storage.base import Heard, LostRace, Notice, Row, Write
@@ -240,10 +241,7 @@ class PostgresStorage(StoredReader):
             async with self._pool.connection(timeout=1.0) as connection:
                 # The others need not wait until what this process has is over.
                 await connection.execute("DELETE FROM claims WHERE process = %s", (self._own,))
-        for task in self._tasks:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await ended(*self._tasks)
         while not self._unsent.empty():
             await self._send_notices([])
         await self._pool.close()

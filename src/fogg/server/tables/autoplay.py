@@ -90,7 +90,7 @@ class Autoplay:
         """Do what a table needs until it needs nothing more; a fault only delays it."""
         faults = 0
         try:
-            while True:
+            while not self._stopped:
                 # Whatever changes from here on makes the loop go round once more.
                 self._again.discard(room.id)
                 room.stirred.clear()
