@@ -203,7 +203,7 @@ def test_a_whole_game_in_words(
         careful(language),
         "europe",
         "--seed",
-        "5",
+        "7",
         "--record",
         str(file),
         lang=language,

@@ -15,6 +15,7 @@ from tests.site.test_site import PATIENCE
 from tests.web.pages import Visit
 from tests.web.players import Person
 from tests.web.test_games import one_bot
+from tests.web.test_screens import RECORD
 
 
 def free_port() -> int:
@@ -50,6 +51,13 @@ def test_the_server_goes_away_and_comes_back(browser: Browser, server: Server) -
     page.get_by_role("region", name="What to do").wait_for(timeout=PATIENCE)
 
     server.start()
+    page.goto(f"{server.url}/here/")
+    # A game from here gets an address there, for others too.
+    page.get_by_label("Open a record").set_input_files(RECORD)
+    page.get_by_role("button", name="Send it to the server").click(timeout=PATIENCE)
+    told = page.get_by_text("It is on the server now").inner_text()
+    friend = Visit(browser, server).open(told.rpartition(f"{server.url}")[2])
+    friend.page.get_by_role("slider").wait_for(timeout=PATIENCE)
     page.goto(f"{server.url}/here/")
     page.get_by_role("link", name="To the server").click()
     expect(page.get_by_role("button", name="With friends")).to_be_visible()
