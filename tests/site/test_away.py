@@ -55,8 +55,8 @@ def test_the_server_goes_away_and_comes_back(browser: Browser, server: Server) -
     # A game from here gets an address there, for others too.
     page.get_by_label("Open a record").set_input_files(RECORD)
     page.get_by_role("button", name="Send it to the server").click(timeout=PATIENCE)
-    told = page.get_by_text("It is on the server now").inner_text()
-    friend = Visit(browser, server).open(told.rpartition(f"{server.url}")[2])
+    address = page.get_by_text("It is on the server now").inner_text()
+    friend = Visit(browser, server).open(address.rpartition(f"{server.url}")[2])
     friend.page.get_by_role("slider").wait_for(timeout=PATIENCE)
     page.goto(f"{server.url}/here/")
     page.get_by_role("link", name="To the server").click()
